@@ -1,0 +1,1 @@
+"""The card games: their rules, a fast simulator and a rulebook."""

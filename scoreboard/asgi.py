@@ -1,0 +1,9 @@
+"""The application as a server runs it."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoreboard.settings")
+
+application = get_asgi_application()

@@ -1,0 +1,75 @@
+"""Settings: everything has a working default, and what differs comes from the environment."""
+
+import os
+from pathlib import Path
+
+from django.utils.csp import CSP
+
+from scoreboard import environment
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = Path(os.environ.get("SCOREBOARD_DATA", ROOT / "var"))
+THREADS = int(os.environ.get("THREADS", "2"))
+DEBUG = environment.flag(os.environ, "DEBUG")
+
+# Where people find this server, as https://scores.example.org; empty on a home network.
+PUBLIC_URL = environment.public_url(os.environ)
+SECURE = PUBLIC_URL.startswith("https://")
+# The proxies whose word on the client and the scheme is taken.
+TRUSTED_PROXIES = environment.words(os.environ.get("TRUSTED_PROXIES", ""))
+
+SECRET_KEY = environment.secret_key(os.environ, DATA)
+ALLOWED_HOSTS = environment.allowed_hosts(os.environ, PUBLIC_URL, None)
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+
+INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "scoreboard", "games"]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "scoreboard.urls"
+
+DATABASES = {"default": environment.database(os.environ, DATA, THREADS)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+    }
+]
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [ROOT / "static"]
+
+LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en-gb", "English")]
+LOCALE_PATHS = [ROOT / "locale"]
+USE_TZ = True
+
+# Every address a page may use is our own: no inline script or style, so no nonce either.
+SECURE_CSP = {
+    "default-src": [CSP.NONE],
+    "base-uri": [CSP.NONE],
+    "connect-src": [CSP.SELF],
+    "font-src": [CSP.SELF],
+    "form-action": [CSP.SELF],
+    "frame-ancestors": [CSP.NONE],
+    "img-src": [CSP.SELF, "data:"],
+    "manifest-src": [CSP.SELF],
+    "object-src": [CSP.NONE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
+    "worker-src": [CSP.SELF],
+}
+# `no-referrer` would make browsers post forms with `Origin: null`, which Django refuses.
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
