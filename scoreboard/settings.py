@@ -26,11 +26,13 @@ INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "scoreboard", "ga
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "scoreboard.middleware.own_headers",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "scoreboard.middleware.NotNow",
 ]
 ROOT_URLCONF = "scoreboard.urls"
 
@@ -49,6 +51,7 @@ TEMPLATES = [
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [ROOT / "static"]
+STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 
 LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]

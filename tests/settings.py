@@ -1,3 +1,20 @@
-"""The settings of the tests: the product's, with what would only slow a test left out."""
+"""The settings of the tests: the product's, in a folder of their own."""
 
-from scoreboard.settings import *  # noqa: F403 - a settings file starts from another one
+import os
+import tempfile
+from pathlib import Path
+
+_folder = tempfile.TemporaryDirectory(prefix="scoreboard-tests-", ignore_cleanup_errors=True)
+os.environ["SCOREBOARD_DATA"] = _folder.name
+os.environ.setdefault("SECRET_KEY", "not a secret: the tests' own")
+
+from scoreboard.settings import *  # noqa: E402, F403 - the folder must be known before
+from scoreboard.settings import DATABASES, STORAGES  # noqa: E402
+
+# A file, as in use: SQLite in memory has neither a journal nor locks between connections.
+if "DATABASE_URL" not in os.environ:
+    DATABASES["default"]["TEST"] = {"NAME": Path(_folder.name) / "test.sqlite3"}
+
+STORAGES["staticfiles"] = {
+    "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"  # no collectstatic first
+}

@@ -1,0 +1,1 @@
+"""Players and their matches, module by module."""
