@@ -1,9 +1,16 @@
 """The scoreboard as Django sees it."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class ScoreboardConfig(AppConfig):
     """Players and their matches."""
 
     name = "scoreboard"
+
+    def ready(self) -> None:
+        """Have the database's guards put in place after every migration."""
+        from scoreboard import guards
+
+        post_migrate.connect(guards.put_in_place, sender=self, dispatch_uid="guards")

@@ -1,5 +1,20 @@
 """The address of every page."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path, register_converter
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from scoreboard import views
+from scoreboard.converters import RefConverter
+
+register_converter(RefConverter, "ref")
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.list_matches, name="matches"),
+    path("matches/new/", views.start_match, name="start_match"),
+    path("matches/<ref:ref>/", views.show_match, name="match"),
+    path("matches/<ref:ref>/entries/", views.add_entry, name="entries"),
+    path("matches/<ref:ref>/games/", views.list_games, name="games"),
+    path("matches/<ref:ref>/games/<uuid:key>/", views.show_game, name="game"),
+    path("matches/<ref:ref>/next/", views.play_again, name="next_match"),
+    path("matches/<ref:ref>/archive/", views.archive_match, name="archive_match"),
+    path("matches/<ref:ref>/delete/", views.delete_match, name="delete_match"),
+]

@@ -1,0 +1,283 @@
+"""Players, matches, seats, the ledger's entries, and the games that follow from them."""
+
+import secrets
+import uuid
+from typing import Self
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Length
+from django.db.models.lookups import LessThanOrEqual
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoreboard.ledger import AIMED, Kind, Terms
+from scoreboard.standings import Deals, Format
+
+MOST_SEATS = 8
+LONGEST_NAME_STORED = 400
+"""Code points of a name of 40 characters, each of which may be a whole emoji family."""
+LONGEST_NOTE = 500
+LONGEST_RULES = 2000
+LONGEST_MATCH = 999
+"""The greatest N of a race, a best-of or a fixed number of games."""
+
+FORMATS = [
+    (Format.OPEN, _("Open-ended")),
+    (Format.FIRST_TO, _("First to so many wins")),
+    (Format.BEST_OF, _("Best of so many games")),
+    (Format.GAMES, _("A fixed number of games")),
+]
+DEALS = [
+    (Deals.NOBODY, _("Nobody in particular")),
+    (Deals.LOSER, _("The loser")),
+    (Deals.WINNER, _("The winner")),
+    (Deals.ALTERNATE, _("Take turns")),
+    (Deals.SEAT_ORDER, _("Round the table")),
+]
+_VALUES_OF_KIND = [(kind.value, kind.value) for kind in Kind]
+
+
+def new_ref() -> str:
+    """Return 22 characters that nobody can guess (128 bits), for an address."""
+    return secrets.token_urlsafe(16)
+
+
+def short(field: str, most: int, *, name: str) -> models.CheckConstraint:
+    """Return a constraint on a text's length, which SQLite would not keep by itself."""
+    return models.CheckConstraint(condition=LessThanOrEqual(Length(field), most), name=name)
+
+
+class Device(models.Model):
+    """A phone or browser, known by a random reference in its cookie, hashed here."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    secret_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        """Return the start of its identity: enough to tell two apart, not to use it."""
+        return f"device {self.id.hex[:6]}"
+
+
+class Player(models.Model):
+    """A person who plays; belongs to the list of the device that keeps the matches."""
+
+    keeper = models.ForeignKey(Device, models.CASCADE, related_name="players")
+    name = models.CharField(max_length=LONGEST_NAME_STORED)
+    name_key = models.CharField(max_length=1000)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        """A name is visible, of a sane length, and one person's in its keeper's list."""
+
+        constraints = [
+            models.UniqueConstraint(fields=["keeper", "name_key"], name="player_name_unique"),
+            models.CheckConstraint(condition=~Q(name_key="") & ~Q(name=""), name="player_named"),
+            short("name", LONGEST_NAME_STORED, name="player_name_short"),
+        ]
+
+    def __str__(self) -> str:
+        """Return the name."""
+        return self.name
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Ways to read matches; each fetches all that its page shows and may fetch nothing more."""
+
+    def kept_by(self, device: Device) -> Self:
+        """Return the matches on this device's home page, newest first."""
+        return self.filter(keeper=device, deleted_at=None).order_by("-touched_at", "-pk")
+
+    def for_list(self) -> Self:
+        """Fetch matches with the seats and names that a list shows."""
+        seats = Seat.objects.select_related("player").order_by("index")
+        return self.prefetch_related(models.Prefetch("seats", queryset=seats))
+
+
+class Match(models.Model):
+    """A series of games between the same seats, under one set of rules.
+
+    The fields below the ledger's head are a projection: what the entries say, kept for speed,
+    written in the transaction that writes the entry and compared by `check_ledger`.
+    """
+
+    ref = models.CharField(max_length=22, unique=True, default=new_ref, editable=False)
+    form_key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    keeper = models.ForeignKey(Device, models.SET_NULL, null=True, related_name="matches")
+    title = models.CharField(max_length=LONGEST_NAME_STORED, blank=True)
+    card_game = models.CharField(max_length=40, blank=True)
+    own_game = models.CharField(max_length=LONGEST_NAME_STORED, blank=True)
+    house_rules = models.JSONField(default=dict, blank=True)
+    own_rules = models.TextField(max_length=LONGEST_RULES, blank=True)
+    format = models.CharField(max_length=8, choices=FORMATS, default=Format.OPEN)
+    length = models.PositiveSmallIntegerField(null=True, blank=True)
+    draws = models.BooleanField(default=False)
+    deals = models.CharField(max_length=10, choices=DEALS, default=Deals.NOBODY)
+    seat_count = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField(default=timezone.now)
+    archived_at = models.DateTimeField(null=True, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    head = models.PositiveBigIntegerField(default=0)
+    lamport = models.PositiveBigIntegerField(default=0)
+    touched_at = models.DateTimeField(default=timezone.now)
+    place_count = models.PositiveIntegerField(default=0)
+    game_count = models.PositiveIntegerField(default=0)
+    ended_by = models.UUIDField(null=True, blank=True)
+    ended_by_hand = models.BooleanField(default=False)
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    dealer = models.PositiveSmallIntegerField(null=True, blank=True)
+    clock_started_at = models.DateTimeField(null=True, blank=True)
+    clock_seconds = models.PositiveIntegerField(null=True, blank=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        """A race has a length, a match two to eight seats, and a game one name."""
+
+        indexes = [models.Index(fields=["keeper", "-touched_at"], name="match_home")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(format=Format.OPEN, length=None)
+                | (~Q(format=Format.OPEN) & Q(length__gte=1, length__lte=LONGEST_MATCH)),
+                name="match_length_fits_format",
+            ),
+            models.CheckConstraint(
+                condition=Q(seat_count__gte=2, seat_count__lte=MOST_SEATS), name="match_seats"
+            ),
+            models.CheckConstraint(
+                condition=Q(card_game="") ^ Q(own_game=""), name="match_names_one_game"
+            ),
+            models.CheckConstraint(condition=Q(format__in=list(Format)), name="match_format_known"),
+            models.CheckConstraint(condition=Q(deals__in=list(Deals)), name="match_deals_known"),
+            short("title", LONGEST_NAME_STORED, name="match_title_short"),
+            short("own_game", LONGEST_NAME_STORED, name="match_own_game_short"),
+            short("own_rules", LONGEST_RULES, name="match_own_rules_short"),
+        ]
+
+    def __str__(self) -> str:
+        """Return its address: names stay out of logs."""
+        return self.ref
+
+    @property
+    def terms(self) -> Terms:
+        """What was agreed, as the ledger reads it."""
+        return Terms(self.seat_count, Format(self.format), self.length, Deals(self.deals))
+
+
+class Seat(models.Model):
+    """A player's place in one match, and the games won there."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    won = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        """A place is taken once, by one player, who sits down once."""
+
+        ordering = ["match", "index"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "index"], name="seat_taken_once"),
+            models.UniqueConstraint(fields=["match", "player"], name="seat_player_once"),
+            models.CheckConstraint(condition=Q(index__lt=MOST_SEATS), name="seat_index"),
+        ]
+
+    def __str__(self) -> str:
+        """Return the seat's number at the table, from 1."""
+        return f"seat {self.index + 1}"
+
+
+class Entry(models.Model):
+    """One line of a match's ledger: inserted, never changed.
+
+    A trigger (see `scoreboard.guards`) refuses a seat that is not at the table, a draw where
+    there are none, and any entry in a deleted match.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="entries")
+    position = models.PositiveBigIntegerField()
+    key = models.UUIDField()
+    kind = models.CharField(max_length=9, choices=_VALUES_OF_KIND)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    target = models.UUIDField(null=True, blank=True)
+    text = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    at = models.DateTimeField(null=True, blank=True)
+    seconds = models.PositiveIntegerField(null=True, blank=True)
+    doubts = models.UUIDField(null=True, blank=True)
+    device = models.UUIDField()
+    counter = models.PositiveBigIntegerField()
+    lamport = models.PositiveBigIntegerField()
+    seen = models.PositiveBigIntegerField()
+    tapped_at = models.DateTimeField(null=True, blank=True)
+    received_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        """A key counts once in its match for ever; positions have no gaps; kinds are known."""
+
+        ordering = ["match", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "key"], name="entry_key_once"),
+            models.UniqueConstraint(fields=["match", "position"], name="entry_position_once"),
+            models.CheckConstraint(condition=Q(kind__in=list(Kind)), name="entry_kind_known"),
+            models.CheckConstraint(
+                condition=Q(kind__in=list(AIMED), target__isnull=False)
+                | (~Q(kind__in=list(AIMED)) & Q(target=None)),
+                name="entry_aimed",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind=Kind.WON, seat__isnull=False)
+                | Q(kind=Kind.CORRECTED)
+                | (~Q(kind__in=[Kind.WON, Kind.CORRECTED]) & Q(seat=None)),
+                name="entry_seat_fits_kind",
+            ),
+            models.CheckConstraint(condition=Q(seen__lt=F("position")), name="entry_seen_past"),
+            models.CheckConstraint(condition=Q(position__gte=1), name="entry_position_from_one"),
+            short("text", LONGEST_NOTE, name="entry_text_short"),
+        ]
+
+    def __str__(self) -> str:
+        """Return what it says and where it stands."""
+        return f"{self.kind} at {self.position}"
+
+
+class Game(models.Model):
+    """One game of a match as the ledger has it now: won, drawn, or taken out (no number).
+
+    A projection, like the fields of `Match`: `place` counts every game in the ledger's order,
+    `number` only those that count.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="games")
+    entry = models.OneToOneField(Entry, models.CASCADE, related_name="game")
+    place = models.PositiveIntegerField()
+    number = models.PositiveIntegerField(null=True, blank=True)
+    winner = models.ForeignKey(
+        Seat, models.CASCADE, null=True, blank=True, related_name="victories"
+    )
+    run = models.PositiveIntegerField(default=0)
+    dealer = models.PositiveSmallIntegerField(null=True, blank=True)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    played_at = models.DateTimeField()
+    corrected = models.BooleanField(default=False)
+    asked = models.BooleanField(default=False)
+
+    class Meta:
+        """A match has one game of each number; a run is a winner's."""
+
+        ordering = ["match", "place"]
+        indexes = [models.Index(fields=["match", "place"], name="game_line")]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="game_number_unique"),
+            models.CheckConstraint(
+                condition=Q(number=None) | Q(number__gte=1), name="game_numbered_from_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=False) | Q(run=0), name="game_run_has_winner"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Return its number, or that it is out."""
+        return f"game {self.number}" if self.number else "game taken out"

@@ -1,0 +1,112 @@
+"""How matches are named and listed."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoreboard.models import Match, Seat
+from scoreboard.offers import find_offer
+from scoreboard.scorecards import (
+    SUITS,
+    Square,
+    in_a_row,
+    latest_games,
+    result_sentence,
+    square,
+)
+from scoreboard.standings import Format
+
+ROW = 12
+"""How many of the latest games stand as squares in a list of matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHeading:
+    """What stands at the head of a match page."""
+
+    ref: str
+    title: str
+    subtitle: str
+    card_game: str
+    game_title: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTally:
+    """A seat in a list: its suit, its name, and how many games it won."""
+
+    suit: str
+    name: str
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match in a list."""
+
+    ref: str
+    names: str
+    subtitle: str
+    seats: tuple[SeatTally, ...]
+    squares: tuple[Square, ...]
+    earlier: int
+    next_number: int | None
+    archived: bool
+
+
+def present(match: Match, seats: Sequence[Seat] | None = None) -> MatchHeading:
+    """Return the heading of `match`: its title, or the names of those who play."""
+    if seats is None:
+        seats = list(match.seats.select_related("player").order_by("index"))
+    names = in_a_row([seat.player.name for seat in seats])
+    return MatchHeading(
+        ref=match.ref,
+        title=match.title or names,
+        subtitle=subtitle(match),
+        card_game=match.card_game,
+        game_title=game_title(match),
+    )
+
+
+def game_title(match: Match) -> str:
+    """Return the name of the game that is played."""
+    offer = find_offer(match.card_game)
+    return offer.title if offer else match.own_game or match.card_game
+
+
+def subtitle(match: Match) -> str:
+    """Return the game and the format in a few words: "War, first to 5"."""
+    formats = {
+        Format.FIRST_TO: _("first to %(length)s"),
+        Format.BEST_OF: _("best of %(length)s"),
+        Format.GAMES: _("%(length)s games"),
+    }
+    said = [game_title(match)]
+    if match.format != Format.OPEN:
+        said.append(formats[Format(match.format)] % {"length": match.length})
+    return ", ".join(said)
+
+
+def match_rows(matches: Iterable[Match]) -> list[MatchRow]:
+    """Return the rows of a list of matches, whose seats were fetched with their players."""
+    return [_row(match) for match in matches]
+
+
+def _row(match: Match) -> MatchRow:
+    seats = list(match.seats.all())
+    squares = tuple(square(match, seats, game) for game in latest_games(match, ROW))
+    said = [match.title] if match.title else []
+    said.append(subtitle(match))
+    if match.ended_by:
+        said.append(result_sentence(seats, match.winner))
+    return MatchRow(
+        ref=match.ref,
+        names=", ".join(seat.player.name for seat in seats),
+        subtitle=", ".join(said),
+        seats=tuple(SeatTally(SUITS[s.index], s.player.name, s.won) for s in seats),
+        squares=squares,
+        earlier=match.place_count - len(squares),
+        next_number=None if match.ended_by else match.game_count + 1,
+        archived=match.archived_at is not None,
+    )

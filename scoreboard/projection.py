@@ -1,0 +1,221 @@
+"""Keep the rows that are kept for speed in step with the ledger, and compare them with it.
+
+A new result at the end of the ledger adds one row and moves a few numbers, however long the
+match. Anything else folds the whole ledger again and writes what differs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import F
+
+from scoreboard.ledger import FoldedGame, Kind, Standing, believed, fold
+from scoreboard.models import Entry, Game, Match, Seat
+from scoreboard.standings import decide, leader, next_dealer, next_run
+
+HEAD = ["head", "lamport", "touched_at"]
+PROJECTED = [
+    "place_count",
+    "game_count",
+    "ended_by",
+    "ended_by_hand",
+    "winner",
+    "dealer",
+    "clock_started_at",
+    "clock_seconds",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that the kept rows say and the ledger does not."""
+
+    where: str
+    kept: object
+    folded: object
+
+    def __str__(self) -> str:
+        """Return both sides in one line."""
+        return f"{self.where}: kept {self.kept!r}, but the ledger says {self.folded!r}"
+
+
+def project(match: Match, entry: Entry, *, latest: bool) -> None:
+    """Bring the kept rows in step with the ledger, to which `entry` was just added.
+
+    `latest` says that the entry comes after all others in the ledger's order.
+    """
+    if not latest or entry.doubts or entry.kind not in _SHORT_CUTS:
+        refold(match)
+        return
+    _SHORT_CUTS[Kind(entry.kind)](match, entry)
+    match.save(update_fields=[*HEAD, *PROJECTED])
+
+
+def _add_game(match: Match, entry: Entry) -> None:
+    seats = list(match.seats.all())
+    last = match.games.filter(number=match.game_count).first() if match.game_count else None
+    before = seat_index(last, seats) if last else None
+    winner = next((seat for seat in seats if seat.index == entry.seat), None)
+    match.game_count += 1
+    Game.objects.create(
+        match=match,
+        entry=entry,
+        place=match.place_count,
+        number=match.game_count,
+        winner=winner,
+        run=next_run(entry.seat, before, last.run if last else 0),
+        dealer=match.dealer,
+        played_at=believed(entry.tapped_at, entry.received_at),
+    )
+    match.place_count += 1
+    if winner:
+        Seat.objects.filter(pk=winner.pk).update(won=F("won") + 1)
+        winner.won += 1
+    _after_game(match, entry, [seat.won for seat in seats])
+
+
+def _after_game(match: Match, entry: Entry, won: list[int]) -> None:
+    terms = match.terms
+    match.dealer = next_dealer(
+        terms.deals, terms.seats, games=match.game_count, winner=entry.seat, dealer=match.dealer
+    )
+    decision = decide(terms.format, terms.length, won, match.game_count)
+    if decision:
+        match.ended_by, match.ended_by_hand = entry.key, False
+        match.winner = decision.winner
+
+
+def _finish(match: Match, entry: Entry) -> None:
+    won = [seat.won for seat in match.seats.all()]
+    match.ended_by, match.ended_by_hand, match.winner = entry.key, True, leader(won)
+
+
+def _reopen(match: Match, _entry: Entry) -> None:
+    match.ended_by, match.ended_by_hand, match.winner = None, False, None
+
+
+def _wind_clock(match: Match, entry: Entry) -> None:
+    match.clock_seconds = entry.seconds or None
+    match.clock_started_at = entry.received_at if entry.seconds else None
+
+
+_SHORT_CUTS = {
+    Kind.WON: _add_game,
+    Kind.DRAWN: _add_game,
+    Kind.FINISHED: _finish,
+    Kind.REOPENED: _reopen,
+    Kind.CLOCK: _wind_clock,
+}
+
+
+def refold(match: Match) -> None:
+    """Fold the whole ledger of `match` and write what differs from the kept rows."""
+    entries = {entry.key: entry for entry in match.entries.all()}
+    standing = fold(entries.values(), match.terms)
+    seats = list(match.seats.order_by("index"))
+    _write_games(match, entries, standing, seats)
+    for seat, won in zip(seats, standing.won, strict=True):
+        if seat.won != won:
+            seat.won = won
+            seat.save(update_fields=["won"])
+    for name, value in _projected(standing).items():
+        setattr(match, name, value)
+    match.save(update_fields=[*HEAD, *PROJECTED])
+
+
+def _write_games(
+    match: Match, entries: dict[UUID, Entry], standing: Standing, seats: list[Seat]
+) -> None:
+    kept = {game.entry_id: game for game in match.games.all()}
+    fresh = []
+    for place, folded in enumerate(standing.games):
+        entry = entries[folded.key]
+        game = _row(match, entry, place, folded, seats)
+        old = kept.pop(entry.pk, None)
+        if old is None or _values(old) != _values(game):
+            fresh.append((old, game))
+    gone = [old.pk for old, _game in fresh if old] + [game.pk for game in kept.values()]
+    # Deleted first: numbers move, and no two rows may hold one number even for a moment.
+    Game.objects.filter(pk__in=gone).delete()
+    Game.objects.bulk_create([game for _old, game in fresh])
+
+
+def _row(match: Match, entry: Entry, place: int, folded: FoldedGame, seats: list[Seat]) -> Game:
+    return Game(
+        match=match,
+        entry=entry,
+        place=place,
+        number=folded.number,
+        winner=None if folded.winner is None else seats[folded.winner],
+        run=folded.run,
+        dealer=folded.dealer,
+        note=folded.note,
+        played_at=folded.played_at,
+        corrected=folded.corrected,
+        asked=folded.asked,
+    )
+
+
+def _values(game: Game) -> tuple[object, ...]:
+    names = [
+        "place",
+        "number",
+        "winner_id",
+        "run",
+        "dealer",
+        "note",
+        "played_at",
+        "corrected",
+        "asked",
+    ]
+    return tuple(getattr(game, name) for name in names)
+
+
+def _projected(standing: Standing) -> dict[str, object]:
+    ending, clock = standing.ending, standing.clock
+    return {
+        "place_count": len(standing.games),
+        "game_count": len(standing.counted),
+        "ended_by": ending.key if ending else None,
+        "ended_by_hand": bool(ending and ending.by_hand),
+        "winner": ending.winner if ending else None,
+        "dealer": standing.dealer,
+        "clock_started_at": clock.started_at if clock else None,
+        "clock_seconds": clock.seconds if clock else None,
+    }
+
+
+def seat_index(game: Game, seats: list[Seat]) -> int | None:
+    """Return the index of the seat that won `game`, or None for a draw."""
+    return next((seat.index for seat in seats if seat.pk == game.winner_id), None)
+
+
+def differences(match: Match) -> Iterator[Difference]:
+    """Yield whatever the kept rows of `match` say and its ledger does not."""
+    entries = {entry.key: entry for entry in match.entries.all()}
+    standing = fold(entries.values(), match.terms)
+    seats = list(match.seats.order_by("index"))
+    for name, value in _projected(standing).items():
+        if getattr(match, name) != value:
+            yield Difference(f"match {match} {name}", getattr(match, name), value)
+    for seat, won in zip(seats, standing.won, strict=True):
+        if seat.won != won:
+            yield Difference(f"match {match} {seat}", seat.won, won)
+    if match.head != len(entries):
+        yield Difference(f"match {match} head", match.head, len(entries))
+    yield from _game_differences(match, entries, standing, seats)
+
+
+def _game_differences(
+    match: Match, entries: dict[UUID, Entry], standing: Standing, seats: list[Seat]
+) -> Iterator[Difference]:
+    kept = {game.entry_id: game for game in match.games.all()}
+    for place, folded in enumerate(standing.games):
+        entry = entries[folded.key]
+        old = kept.pop(entry.pk, None)
+        wanted = _values(_row(match, entry, place, folded, seats))
+        if old is None or _values(old) != wanted:
+            yield Difference(f"match {match} game at {place}", old and _values(old), wanted)
+    for extra in kept.values():
+        yield Difference(f"match {match} game at {extra.place}", _values(extra), None)

@@ -1,0 +1,105 @@
+"""The home page: this phone's matches, and the start of a new one."""
+
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoreboard import actions
+from scoreboard.access import Need, device_of, find_match, meet_device, remember
+from scoreboard.forms import StartMatchForm
+from scoreboard.models import Match
+from scoreboard.presenting import match_rows, present
+
+MOST_AGAIN = 3
+"""How many pairs are offered to play again."""
+MOST_LISTED = 50
+"""How many matches the home page lists."""
+
+
+@require_safe
+@never_cache
+def list_matches(request: HttpRequest) -> HttpResponse:
+    """List this phone's matches, newest first, and offer their players to play again."""
+    device = device_of(request)
+    kept = list(Match.objects.kept_by(device).for_list()[: MOST_LISTED * 2]) if device else []
+    current = [match for match in kept if not match.archived_at][:MOST_LISTED]
+    context = {
+        "matches": match_rows(current),
+        "archived": match_rows(match for match in kept if match.archived_at),
+        "again": _again(current),
+        "form_key": uuid4(),
+        "put_away": _put_away(request),
+    }
+    return render(request, "scoreboard/match_list.html", context)
+
+
+def _again(matches: list[Match]) -> list[dict[str, str]]:
+    """Return the latest few sets of players, each with the match to carry on from."""
+    offered: dict[frozenset[int], dict[str, str]] = {}
+    for match in matches:
+        players = frozenset(seat.player_id for seat in match.seats.all())
+        names = present(match, list(match.seats.all()))
+        offered.setdefault(players, {"ref": match.ref, "names": names.title})
+    return list(offered.values())[:MOST_AGAIN]
+
+
+def _put_away(request: HttpRequest) -> dict[str, str] | None:
+    """Return the match that was just archived or deleted, so that it can be brought back."""
+    for act in ("archived", "deleted"):
+        ref = request.GET.get(act, "")
+        device = device_of(request) if ref else None
+        match = device.matches.filter(ref=ref).first() if device else None
+        if match and (match.archived_at if act == "archived" else match.deleted_at):
+            url = "archive_match" if act == "archived" else "delete_match"
+            return {"act": act, "names": present(match).title, "url": reverse(url, args=[ref])}
+    return None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def start_match(request: HttpRequest) -> HttpResponse:
+    """Ask for the names and the game, and start the match."""
+    if request.method != "POST":
+        initial = {"game": request.GET.get("game", "war"), "form_key": uuid4()}
+        form = StartMatchForm(initial=initial, keeper=device_of(request))
+        return _form(request, form)
+    form = StartMatchForm(request.POST, keeper=device_of(request))
+    if not form.is_valid():
+        return _form(request, form, status=422)
+    device, secret = meet_device(request)
+    match = actions.start_match(device, form.new_match(), form_key=form.cleaned_data["form_key"])
+    response = HttpResponseRedirect(reverse("match", args=[match.ref]), status=303)
+    remember(response, secret)
+    return response
+
+
+def _form(request: HttpRequest, form: StartMatchForm, status: int = 200) -> HttpResponse:
+    response = render(request, "scoreboard/start_match.html", {"form": form}, status=status)
+    patch_cache_control(response, no_store=True)
+    return response
+
+
+@require_POST
+def archive_match(request: HttpRequest, ref: str) -> HttpResponse:
+    """Put a match away from the home page, or bring it back."""
+    match = find_match(request, ref, Need.KEEP)
+    undo = request.POST.get("undo") == "1"
+    actions.archive(match, undo=undo)
+    return redirect(_home(match, "archived", undo=undo))
+
+
+@require_POST
+def delete_match(request: HttpRequest, ref: str) -> HttpResponse:
+    """Delete a match, or bring it back."""
+    match = find_match(request, ref, Need.KEEP)
+    undo = request.POST.get("undo") == "1"
+    actions.delete(match, undo=undo)
+    return redirect(_home(match, "deleted", undo=undo))
+
+
+def _home(match: Match, act: str, *, undo: bool) -> str:
+    return reverse("matches") + ("" if undo else f"?{act}={match.ref}")
