@@ -1,9 +1,36 @@
-"""The application as a server runs it."""
+"""The application as a server runs it: static files first, then Django, in an ASGI shell."""
 
 import os
-
-from django.core.asgi import get_asgi_application
+from wsgiref.headers import Headers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoreboard.settings")
 
-application = get_asgi_application()
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
+from django.utils.csp import build_policy
+from servestatic import ServeStatic
+
+from scoreboard.middleware import HEADERS
+from scoreboard.shell import Shell
+
+
+def harden(headers: Headers, path: str, url: str) -> None:
+    """Give a static file the security headers that a page has."""
+    headers["Content-Security-Policy"] = build_policy(settings.SECURE_CSP)
+    headers["X-Content-Type-Options"] = "nosniff"
+    for name, value in HEADERS.items():
+        headers[name] = value
+
+
+static = ServeStatic(
+    get_wsgi_application(),
+    root=settings.ROOT / "static" if settings.DEBUG else settings.STATIC_ROOT,
+    prefix=settings.STATIC_URL,
+    autorefresh=settings.DEBUG,
+    max_age=0 if settings.DEBUG else 60,
+    allow_all_origins=False,
+    add_headers_function=harden,
+)
+application = Shell(
+    static, threads=settings.THREADS, body_limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+)

@@ -25,7 +25,7 @@ def flag(environ: Mapping[str, str], name: str) -> bool:
 
 
 def database(environ: Mapping[str, str], data: Path, threads: int) -> dict[str, Any]:
-    """Return Django's settings of the database: PostgreSQL by DATABASE_URL, else a file in `data`."""
+    """Return Django's settings of the database: DATABASE_URL's, else a file in `data`."""
     if url := environ.get("DATABASE_URL"):
         return postgresql(url, threads)
     return {
@@ -98,12 +98,22 @@ def _write_once(path: Path, text: str) -> None:
         draft.unlink()
 
 
-def allowed_hosts(environ: Mapping[str, str], public: str, lan: str | None) -> list[str]:
-    """Return the names this server answers to: ALLOWED_HOSTS, or its own and its address."""
+def allowed_hosts(environ: Mapping[str, str], public: str) -> list[str]:
+    """Return the names this server answers to: ALLOWED_HOSTS, or its own and its address.
+
+    `public` is the public URL, whose host is always among them; never is every name.
+    """
     hosts = words(environ.get("ALLOWED_HOSTS", ""))
     if not hosts:
         name = socket.gethostname().lower()
-        hosts = ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *filter(None, [lan])]
+        hosts = [
+            "localhost",
+            "127.0.0.1",
+            "[::1]",
+            name,
+            f"{name}.local",
+            *filter(None, [lan_address()]),
+        ]
     host = urllib.parse.urlsplit(public).hostname
     return [*hosts, host] if host and host not in hosts else hosts
 
@@ -119,3 +129,17 @@ def public_url(environ: Mapping[str, str]) -> str:
         message = "PUBLIC_URL must look like https://scores.example.org, without a path"
         raise ImproperlyConfigured(message)
     return url
+
+
+def lan_address() -> str | None:
+    """Return the address at which other devices of this network find this one; None without any.
+
+    Nothing is sent: choosing the way to an address of the documentation range is enough to tell.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("198.51.100.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") else address

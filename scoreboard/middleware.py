@@ -7,6 +7,7 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from scoreboard.refusals import RefusedError, refused
 from scoreboard.writing import Busy, is_passing
 
 # Nothing of a phone but its screen is ours to use, and nobody else may embed what we serve.
@@ -50,3 +51,18 @@ class NotNow:
         return HttpResponse(
             sentence, status=503, content_type="text/plain", headers={"Retry-After": "1"}
         )
+
+
+@dataclass
+class Refusals:
+    """Answer what a view refuses with its status, and a page that says what to do instead."""
+
+    get_response: GetResponse
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on; what is refused arrives in `process_exception`."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Return the refusal's page, or None for any other exception."""
+        return refused(request, error) if isinstance(error, RefusedError) else None

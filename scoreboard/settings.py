@@ -19,8 +19,16 @@ SECURE = PUBLIC_URL.startswith("https://")
 TRUSTED_PROXIES = environment.words(os.environ.get("TRUSTED_PROXIES", ""))
 
 SECRET_KEY = environment.secret_key(os.environ, DATA)
-ALLOWED_HOSTS = environment.allowed_hosts(os.environ, PUBLIC_URL, None)
+ALLOWED_HOSTS = environment.allowed_hosts(os.environ, PUBLIC_URL)
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+CSRF_COOKIE_NAME = "__Host-csrftoken" if SECURE else "csrftoken"
+CSRF_COOKIE_SECURE = SECURE
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = False  # the outbox reads it when it sends, for a page may be days old
+SECURE_HSTS_SECONDS = 2 * 365 * 24 * 60 * 60 if SECURE else 0
+SECURE_SSL_REDIRECT = SECURE and bool(TRUSTED_PROXIES)
+# Browsers complain about this header on plain http.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if SECURE else None
 
 INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "scoreboard", "games"]
 MIDDLEWARE = [
@@ -33,6 +41,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scoreboard.middleware.NotNow",
+    "scoreboard.middleware.Refusals",
 ]
 ROOT_URLCONF = "scoreboard.urls"
 
@@ -51,7 +60,13 @@ TEMPLATES = [
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [ROOT / "static"]
-STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+STORAGES = {
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "scoreboard.storage.BundlingStorage"
+    }
+}
 
 LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]
@@ -59,7 +74,7 @@ LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
 
 # Every address a page may use is our own: no inline script or style, so no nonce either.
-SECURE_CSP = {
+SECURE_CSP: dict[str, list[str]] = {
     "default-src": [CSP.NONE],
     "base-uri": [CSP.NONE],
     "connect-src": [CSP.SELF],
@@ -76,3 +91,33 @@ SECURE_CSP = {
 # `no-referrer` would make browsers post forms with `Origin: null`, which Django refuses.
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+# Bytes: the longest entry has 500 characters, the longest form a few names.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"secrets": {"()": "scoreboard.logs.WithoutSecrets"}},
+    "formatters": {
+        "plain": {
+            "()": "scoreboard.logs.Plain",
+            "format": "%(asctime)sZ %(levelname)s %(name)s: %(message)s",
+            "datefmt": "%Y-%m-%dT%H:%M:%S",
+        }
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "filters": ["secrets"],
+            "formatter": "plain",
+        },
+        "nowhere": {"class": "logging.NullHandler"},
+    },
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        # Whoever looks for what is not here is answered 404 or 400; that is enough.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+    },
+}

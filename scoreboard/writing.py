@@ -12,7 +12,7 @@ from django.db import OperationalError, connection, transaction
 try:
     import fcntl
 except ImportError:  # Windows: a single process serves, and its threads take turns all the same.
-    fcntl = None  # type: ignore[assignment] - the module does not exist there
+    fcntl = None  # type: ignore[assignment]  # the module does not exist there
 
 # As long as SQLite itself waits for a lock (the settings' timeout), in seconds.
 PATIENCE = 20
@@ -54,10 +54,8 @@ class _Queue:
 
     def __init__(self, database: Path | str) -> None:
         self._threads = threading.Lock()
-        # A database in memory, as tests have it, is no other process's.
-        shared = fcntl and not connection.is_in_memory_db()
         flags = os.O_WRONLY | os.O_CREAT
-        self._file = os.open(f"{database}-writer", flags, 0o600) if shared else None
+        self._file = os.open(f"{database}-writer", flags, 0o600) if fcntl else None
 
     @contextmanager
     def turn(self) -> Iterator[None]:
