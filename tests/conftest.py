@@ -1,6 +1,7 @@
 """What every test can count on."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -10,10 +11,19 @@ settings.register_profile("ci", max_examples=300, deadline=None, print_blob=True
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
+BROWSER = Path(__file__).parent / "browser"
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what the folder or the fixtures of a test already say about it."""
+    """Mark what the folder or the fixtures of a test already say, and run the browser's last.
+
+    Once Playwright runs, Django takes every later test for asynchronous and refuses its queries.
+    """
     for item in items:
-        if {"db", "transactional_db"} & set(getattr(item, "fixturenames", ())):
+        uses_database = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
+        if uses_database or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
-        if item.get_closest_marker("django_db"):
-            item.add_marker(pytest.mark.database)
+        if BROWSER in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: BROWSER in item.path.parents)

@@ -1,0 +1,86 @@
+"""The real server in a process of its own, which a test may stop, kill and start again."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+# Seconds, on a busy machine, from nothing to the first answered request.
+PATIENCE = 120
+
+
+class NotStarted(Exception):
+    """The server ended, or said nothing, before it was up."""
+
+
+@dataclass
+class Server:
+    """What `manage.py up` starts, with its data in `data` and further settings in `environ`."""
+
+    data: Path
+    environ: dict[str, str] = field(default_factory=dict)
+    port: int = 0
+
+    def __post_init__(self):
+        self.output: list[str] = []
+        self._process = None
+
+    @property
+    def address(self) -> str:
+        """Where it answers, the same after every restart."""
+        return f"http://localhost:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
+    def start(self) -> "Server":
+        """Start it and return when it answers; raises NotStarted with what it said instead."""
+        command = ["manage.py", "up", "--host", "127.0.0.1", "--port", str(self.port)]
+        self._process = subprocess.Popen(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env={**os.environ, "SCOREBOARD_DATA": str(self.data), **self.environ},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        told = threading.Event()
+        self._reader = threading.Thread(target=self._read, args=[told], daemon=True)
+        self._reader.start()
+        if not told.wait(PATIENCE) or self.port == 0:
+            self.kill()
+            raise NotStarted("".join(self.output))
+        return self
+
+    def stop(self) -> None:
+        """Ask it to stop, as Ctrl-C or a service manager does, and wait until it has."""
+        self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would: nothing is finished, nothing is closed."""
+        self._end(signal.SIGKILL)
+
+    def restart(self) -> None:
+        """Start it again with the same data at the same address."""
+        self.start()
+
+    def _end(self, how: signal.Signals) -> None:
+        self._process.send_signal(how)
+        self._process.wait(PATIENCE)
+        self._reader.join()
+        self._process.stdout.close()
+
+    def _read(self, told: threading.Event) -> None:
+        for line in self._process.stdout:
+            self.output.append(line)
+            if found := re.search(r"is up on http://localhost:(\d+)/", line):
+                self.port = int(found[1])
+                told.set()
+        told.set()
