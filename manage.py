@@ -7,7 +7,7 @@ import sys
 from scoreboard import bootstrap
 
 
-def main():
+def main() -> None:
     """Run a command, in the project's own environment when this one lacks the packages."""
     command = sys.argv[1] if len(sys.argv) > 1 else "help"
     python = bootstrap.ensure(command)
