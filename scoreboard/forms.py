@@ -38,7 +38,7 @@ class NameField(forms.CharField):
         try:
             return clean_name(text)
         except BadNameError as error:
-            raise forms.ValidationError(_(str(error))) from error
+            raise forms.ValidationError(str(error)) from error
 
 
 def _game_choices() -> list[tuple[str, str]]:

@@ -140,7 +140,10 @@ class Match(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(format=Format.OPEN, length=None)
-                | (~Q(format=Format.OPEN) & Q(length__gte=1, length__lte=LONGEST_MATCH)),
+                | (
+                    ~Q(format=Format.OPEN)
+                    & Q(length__isnull=False, length__gte=1, length__lte=LONGEST_MATCH)
+                ),
                 name="match_length_fits_format",
             ),
             models.CheckConstraint(

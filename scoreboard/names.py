@@ -7,6 +7,8 @@ goes. Two names that look alike have the same `name_key`.
 import re
 import unicodedata
 
+from django.utils.translation import gettext as _
+
 LONGEST_NAME = 40
 """The most characters, as a reader counts them, that a name may have."""
 MOST_MARKS = 8
@@ -44,9 +46,9 @@ def clean_name(text: str) -> str:
     """
     name = _few_marks(_SPACES.sub(" ", clean_text(text)).strip())
     if not any(_is_visible(character) for character in name):
-        raise BadNameError("Type a name that can be seen: letters, digits or an emoji.")
+        raise BadNameError(_("Type a name that can be seen: letters, digits or an emoji."))
     if characters(name) > LONGEST_NAME:
-        raise BadNameError(f"Use a name of at most {LONGEST_NAME} characters.")
+        raise BadNameError(_("Use a name of at most %(most)s characters.") % {"most": LONGEST_NAME})
     return name
 
 
