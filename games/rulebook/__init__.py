@@ -1,0 +1,1 @@
+"""What people read about the games, rewritten to the house rules they play."""
