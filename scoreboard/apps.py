@@ -10,7 +10,8 @@ class ScoreboardConfig(AppConfig):
     name = "scoreboard"
 
     def ready(self) -> None:
-        """Have the database's guards put in place after every migration."""
+        """Register the checks; have the database's guards put in place after every migration."""
+        from scoreboard import checks as checks
         from scoreboard import guards
 
         post_migrate.connect(guards.put_in_place, sender=self, dispatch_uid="guards")

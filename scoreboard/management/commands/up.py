@@ -7,6 +7,7 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
+from django.db import OperationalError
 
 from scoreboard import serving
 from scoreboard.environment import lan_address
@@ -28,11 +29,14 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         """Serve until stopped."""
-        call_command("migrate", verbosity=0, interactive=False)
-        self.check(databases=["default"])
-        call_command("collectstatic", verbosity=0, interactive=False)
         try:
+            self.check(databases=["default"])
+            call_command("migrate", verbosity=0, interactive=False)
+            call_command("collectstatic", verbosity=0, interactive=False)
             listener = serving.bind(host, port)
+        except OperationalError as error:
+            message = f"the database cannot be used: {error}"
+            raise CommandError(message) from error
         except serving.PortTaken as taken:
             raise CommandError(str(taken)) from taken
         from scoreboard.asgi import application  # needs the collected files
