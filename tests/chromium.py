@@ -1,11 +1,12 @@
 """Finding a Chromium for the browser tests, or getting one."""
 
 import os
-import platform
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.tools import Missing, install_from_debian, say
 
 NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"]
 MAC = [
@@ -23,42 +24,16 @@ FLAGS = [
 ]
 
 
-class NoBrowser(Exception):
-    """No Chromium is here, and none could be installed."""
-
-
 def executable() -> str | None:
     """Return the path of a Chromium, installed if need be; None is the one Playwright keeps.
 
-    Raises NoBrowser with a sentence on what to do.
+    Raises Missing when there is none.
     """
-    return _find() or _from_debian() or _from_playwright()
-
-
-def _find() -> str | None:
-    named = [os.environ.get("CHROMIUM"), *map(shutil.which, NAMES)]
-    return next((path for path in [*named, *MAC] if path and Path(path).exists()), None)
-
-
-def _from_debian() -> str | None:
-    if sys.platform != "linux" or os.geteuid() != 0:
-        return None
-    if platform.freedesktop_os_release().get("ID") != "debian":
-        return None
-    say("installing Debian's chromium for the browser tests")
-    environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "-qq", "install", "-y", "--no-install-recommends"]
-    subprocess.run(["apt-get", "-qq", "update"], env=environ, check=False)
-    subprocess.run(
-        [*install, "chromium", "fonts-dejavu-core"],
-        env=environ,
-        stdout=subprocess.DEVNULL,
-        check=False,
-    )
-    return _find()
-
-
-def _from_playwright() -> None:
+    if path := find():
+        return path
+    install_from_debian("chromium", "fonts-dejavu-core")
+    if path := find():
+        return path
     say("fetching Playwright's Chromium for the browser tests")
     fetch = [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"]
     if subprocess.run(fetch, check=False).returncode != 0:
@@ -67,10 +42,11 @@ def _from_playwright() -> None:
             "On Debian: sudo apt install chromium. Elsewhere: set CHROMIUM to the path of one.\n"
             "Without them: python3 manage.py test -m 'not browser'"
         )
-        raise NoBrowser(message)
+        raise Missing(message)
+    return None
 
 
-def say(text: str) -> None:
-    """Tell on standard error what takes so long."""
-    sys.stderr.write(f"[set-up] {text}\n")
-    sys.stderr.flush()
+def find() -> str | None:
+    """Return the path of a Chromium of this machine, the one that CHROMIUM names first."""
+    named = [os.environ.get("CHROMIUM"), *map(shutil.which, NAMES)]
+    return next((path for path in [*named, *MAC] if path and Path(path).exists()), None)

@@ -1,6 +1,7 @@
 """What every test can count on."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,8 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 BROWSER = Path(__file__).parent / "browser"
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Mark what the folder or the fixtures of a test already say, and run the browser's last.
 
     Once Playwright runs, Django takes every later test for asynchronous and refuses its queries.
@@ -26,4 +27,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.database)
         if BROWSER in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    yield
     items.sort(key=lambda item: BROWSER in item.path.parents)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests import chromium
 from tests.server import ROOT, Server
+from tests.tools import Missing
 
 SHOTS = ROOT / "var" / "shots"
 PATIENCE = 15_000  # milliseconds: a busy machine is slow, and a failing test may take its time
@@ -58,7 +59,7 @@ def browser() -> Iterator[Browser]:
     """Chromium, found or installed; without one every browser test fails and says what to do."""
     try:
         path = chromium.executable()
-    except chromium.NoBrowser as problem:
+    except Missing as problem:
         pytest.fail(str(problem), pytrace=False)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
