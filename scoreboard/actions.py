@@ -9,6 +9,7 @@ from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoreboard import quick
 from scoreboard.ledger import RESULTS, TARGETS, Kind
 from scoreboard.models import Device, Entry, Game, Match, Player, Seat
 from scoreboard.names import name_key
@@ -148,10 +149,12 @@ def record(match_pk: int, new: NewEntry) -> Match:
         Busy: the database cannot take it now; trying again is right.
     """
     with writing():
-        match = Match.objects.select_for_update().get(pk=match_pk)
+        match = quick.fetch_one(Match, "id = %s", [match_pk], lock=True)
+        if match is None:
+            raise Match.DoesNotExist
         if match.deleted_at:
             raise DeletedError
-        written = Entry.objects.filter(match=match, key=new.key).first()
+        written = _entry(match, new.key)
         if written is None:
             _check(match, new)
             _append(match, new)
@@ -160,13 +163,18 @@ def record(match_pk: int, new: NewEntry) -> Match:
     return match
 
 
+def _entry(match: Match, key: UUID) -> Entry | None:
+    values = [match.pk, quick.literal(Entry, "key", key)]
+    return quick.fetch_one(Entry, "match_id = %s AND key = %s", values)
+
+
 def _append(match: Match, new: NewEntry) -> None:
     lamport = min(new.lamport or match.lamport + 1, match.lamport + LAMPORT_LEAP)
     latest = lamport > match.lamport
     match.head += 1
     match.lamport = max(match.lamport, lamport)
     match.touched_at = timezone.now()
-    entry = Entry.objects.create(
+    entry = Entry(
         match=match,
         position=match.head,
         key=new.key,
@@ -184,6 +192,7 @@ def _append(match: Match, new: NewEntry) -> None:
         tapped_at=new.tapped_at,
         received_at=match.touched_at,
     )
+    quick.insert(entry)
     project(match, entry, latest=latest)
 
 
@@ -218,7 +227,7 @@ def _check(match: Match, new: NewEntry) -> None:
 
 
 def _check_target(match: Match, new: NewEntry, allowed: frozenset[Kind]) -> None:
-    target = Entry.objects.filter(match=match, key=new.target).first() if new.target else None
+    target = _entry(match, new.target) if new.target else None
     if target is None or target.kind not in allowed:
         raise RefusedError(_("There is no such game in this match. Load the page again."))
 

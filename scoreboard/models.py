@@ -248,12 +248,13 @@ class Entry(models.Model):
 class Game(models.Model):
     """One game of a match as the ledger has it now: won, drawn, or taken out (no number).
 
-    A projection, like the fields of `Match`: `place` counts every game in the ledger's order,
-    `number` only those that count.
+    A projection, like the fields of `Match`: `key` is the entry's, `place` counts every game in
+    the ledger's order, `number` only those that count.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")
     entry = models.OneToOneField(Entry, models.CASCADE, related_name="game")
+    key = models.UUIDField()
     place = models.PositiveIntegerField()
     number = models.PositiveIntegerField(null=True, blank=True)
     winner = models.ForeignKey(
@@ -273,6 +274,7 @@ class Game(models.Model):
         indexes = [models.Index(fields=["match", "place"], name="game_line")]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="game_number_unique"),
+            models.UniqueConstraint(fields=["match", "key"], name="game_key_once"),
             models.CheckConstraint(
                 condition=Q(number=None) | Q(number__gte=1), name="game_numbered_from_one"
             ),

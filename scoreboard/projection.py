@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import F
-
+from scoreboard import quick
 from scoreboard.ledger import FoldedGame, Kind, Standing, believed, fold
 from scoreboard.models import Entry, Game, Match, Seat
 from scoreboard.standings import decide, leader, next_dealer, next_run
 
-HEAD = ["head", "lamport", "touched_at"]
-PROJECTED = [
+CHANGING = [
+    "head",
+    "lamport",
+    "touched_at",
     "place_count",
     "game_count",
     "ended_by",
@@ -49,18 +50,20 @@ def project(match: Match, entry: Entry, *, latest: bool) -> None:
         refold(match)
         return
     _SHORT_CUTS[Kind(entry.kind)](match, entry)
-    match.save(update_fields=[*HEAD, *PROJECTED])
+    quick.update(match, CHANGING)
 
 
 def _add_game(match: Match, entry: Entry) -> None:
-    seats = list(match.seats.all())
-    last = match.games.filter(number=match.game_count).first() if match.game_count else None
+    seats = seats_of(match)
+    values = [match.pk, match.game_count]
+    last = quick.fetch_one(Game, "match_id = %s AND number = %s", values)
     before = seat_index(last, seats) if last else None
     winner = next((seat for seat in seats if seat.index == entry.seat), None)
     match.game_count += 1
-    Game.objects.create(
+    game = Game(
         match=match,
         entry=entry,
+        key=entry.key,
         place=match.place_count,
         number=match.game_count,
         winner=winner,
@@ -68,10 +71,11 @@ def _add_game(match: Match, entry: Entry) -> None:
         dealer=match.dealer,
         played_at=believed(entry.tapped_at, entry.received_at),
     )
+    quick.insert(game)
     match.place_count += 1
     if winner:
-        Seat.objects.filter(pk=winner.pk).update(won=F("won") + 1)
         winner.won += 1
+        quick.update(winner, ["won"])
     _after_game(match, entry, [seat.won for seat in seats])
 
 
@@ -86,8 +90,13 @@ def _after_game(match: Match, entry: Entry, won: list[int]) -> None:
         match.winner = decision.winner
 
 
+def seats_of(match: Match) -> list[Seat]:
+    """Return the seats of `match` in their order."""
+    return quick.fetch(Seat, 'match_id = %s ORDER BY "index"', [match.pk])
+
+
 def _finish(match: Match, entry: Entry) -> None:
-    won = [seat.won for seat in match.seats.all()]
+    won = [seat.won for seat in seats_of(match)]
     match.ended_by, match.ended_by_hand, match.winner = entry.key, True, leader(won)
 
 
@@ -113,7 +122,7 @@ def refold(match: Match) -> None:
     """Fold the whole ledger of `match` and write what differs from the kept rows."""
     entries = {entry.key: entry for entry in match.entries.all()}
     standing = fold(entries.values(), match.terms)
-    seats = list(match.seats.order_by("index"))
+    seats = seats_of(match)
     _write_games(match, entries, standing, seats)
     for seat, won in zip(seats, standing.won, strict=True):
         if seat.won != won:
@@ -121,7 +130,7 @@ def refold(match: Match) -> None:
             seat.save(update_fields=["won"])
     for name, value in _projected(standing).items():
         setattr(match, name, value)
-    match.save(update_fields=[*HEAD, *PROJECTED])
+    quick.update(match, CHANGING)
 
 
 def _write_games(
@@ -145,6 +154,7 @@ def _row(match: Match, entry: Entry, place: int, folded: FoldedGame, seats: list
     return Game(
         match=match,
         entry=entry,
+        key=entry.key,
         place=place,
         number=folded.number,
         winner=None if folded.winner is None else seats[folded.winner],
@@ -195,7 +205,7 @@ def differences(match: Match) -> Iterator[Difference]:
     """Yield whatever the kept rows of `match` say and its ledger does not."""
     entries = {entry.key: entry for entry in match.entries.all()}
     standing = fold(entries.values(), match.terms)
-    seats = list(match.seats.order_by("index"))
+    seats = seats_of(match)
     for name, value in _projected(standing).items():
         if getattr(match, name) != value:
             yield Difference(f"match {match} {name}", getattr(match, name), value)
