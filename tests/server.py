@@ -9,7 +9,8 @@ import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.tools import ROOT
+
 # Seconds, on a busy machine, from nothing to the first answered request.
 PATIENCE = 120
 

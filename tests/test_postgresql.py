@@ -8,8 +8,7 @@ import sys
 import pytest
 
 from tests import postgresql
-from tests.server import ROOT
-from tests.tools import Missing
+from tests.tools import ROOT, Missing
 
 # Slow tests take their time once; where there is time, on both.
 SELECTION = "database and not browser and not sqlite and not postgresql"

@@ -1,13 +1,21 @@
-"""Programs that tests need beside Python's own packages: found here, or installed."""
+"""Files and programs that tests look for."""
 
 import os
 import platform
 import subprocess
 import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
 
 
 class Missing(Exception):
     """A program is not here and could not be installed; says what to do."""
+
+
+def files(*patterns: str) -> list[Path]:
+    """Return the project's files that match any of `patterns`, relative to its folder."""
+    return sorted(path for pattern in patterns for path in ROOT.glob(pattern))
 
 
 def install_from_debian(*packages: str) -> None:

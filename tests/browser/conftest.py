@@ -9,8 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests import chromium
-from tests.server import ROOT, Server
-from tests.tools import Missing
+from tests.server import Server
+from tests.tools import ROOT, Missing
 
 SHOTS = ROOT / "var" / "shots"
 PATIENCE = 15_000  # milliseconds: a busy machine is slow, and a failing test may take its time
