@@ -111,9 +111,9 @@ class StartMatchForm(forms.Form):
         self._clean_names()
         if data.get("game") == OWN and not data.get("own_game") and "own_game" not in self.errors:
             self.add_error("own_game", _("Give your game a name."))
-        if data.get("format") not in {None, Format.OPEN} and not data.get("length"):
-            if "length" not in self.errors:
-                self.add_error("length", _("Say how many: a number from 1 to 999."))
+        needs_length = data.get("format") not in {None, Format.OPEN}
+        if needs_length and not data.get("length") and "length" not in self.errors:
+            self.add_error("length", _("Say how many: a number from 1 to 999."))
         if data.get("deals") == Deals.ALTERNATE and len(self.names) > 2:
             data["deals"] = Deals.SEAT_ORDER.value
         return data

@@ -11,11 +11,14 @@ from django.db import connections
 
 _RULES = {
     "no such seat at this table": """NEW.seat IS NOT NULL AND NOT EXISTS (
-        SELECT 1 FROM scoreboard_seat s WHERE s.match_id = NEW.match_id AND s."index" = NEW.seat)""",
-    "no draws in this match": """(NEW.kind = 'drawn' OR (NEW.kind = 'corrected' AND NEW.seat IS NULL))
-        AND NOT EXISTS (SELECT 1 FROM scoreboard_match m WHERE m.id = NEW.match_id AND m.draws)""",
+        SELECT 1 FROM scoreboard_seat s
+        WHERE s.match_id = NEW.match_id AND s."index" = NEW.seat)""",
+    "no draws in this match": """
+        (NEW.kind = 'drawn' OR (NEW.kind = 'corrected' AND NEW.seat IS NULL)) AND NOT EXISTS (
+        SELECT 1 FROM scoreboard_match m WHERE m.id = NEW.match_id AND m.draws)""",
     "this match was deleted": """EXISTS (
-        SELECT 1 FROM scoreboard_match m WHERE m.id = NEW.match_id AND m.deleted_at IS NOT NULL)""",
+        SELECT 1 FROM scoreboard_match m
+        WHERE m.id = NEW.match_id AND m.deleted_at IS NOT NULL)""",
 }
 
 _SQLITE = [

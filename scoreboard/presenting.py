@@ -5,16 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoreboard.models import Match, Seat
+from scoreboard.lines import Seated, Square, latest_games, squares_of
+from scoreboard.models import Match
 from scoreboard.offers import find_offer
-from scoreboard.scorecards import (
-    SUITS,
-    Square,
-    in_a_row,
-    latest_games,
-    result_sentence,
-    square,
-)
+from scoreboard.scorecards import in_a_row, result_sentence
 from scoreboard.standings import Format
 
 ROW = 12
@@ -55,11 +49,9 @@ class MatchRow:
     archived: bool
 
 
-def present(match: Match, seats: Sequence[Seat] | None = None) -> MatchHeading:
+def present(match: Match, seats: Sequence[Seated]) -> MatchHeading:
     """Return the heading of `match`: its title, or the names of those who play."""
-    if seats is None:
-        seats = list(match.seats.select_related("player").order_by("index"))
-    names = in_a_row([seat.player.name for seat in seats])
+    names = in_a_row([seat.name for seat in seats])
     return MatchHeading(
         ref=match.ref,
         title=match.title or names,
@@ -93,18 +85,25 @@ def match_rows(matches: Iterable[Match]) -> list[MatchRow]:
     return [_row(match) for match in matches]
 
 
+def listed_seats(match: Match) -> tuple[Seated, ...]:
+    """Return the seats of a match that was fetched with them, by `for_list`."""
+    return tuple(
+        Seated(seat.pk, seat.index, seat.player.name, seat.won) for seat in match.seats.all()
+    )
+
+
 def _row(match: Match) -> MatchRow:
-    seats = list(match.seats.all())
-    squares = tuple(square(match, seats, game) for game in latest_games(match, ROW))
+    seats = listed_seats(match)
+    squares = squares_of(match.ref, latest_games(match, seats, ROW))
     said = [match.title] if match.title else []
     said.append(subtitle(match))
     if match.ended_by:
         said.append(result_sentence(seats, match.winner))
     return MatchRow(
         ref=match.ref,
-        names=", ".join(seat.player.name for seat in seats),
+        names=", ".join(seat.name for seat in seats),
         subtitle=", ".join(said),
-        seats=tuple(SeatTally(SUITS[s.index], s.player.name, s.won) for s in seats),
+        seats=tuple(SeatTally(s.suit, s.name, s.won) for s in seats),
         squares=squares,
         earlier=match.place_count - len(squares),
         next_number=None if match.ended_by else match.game_count + 1,

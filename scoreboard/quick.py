@@ -57,6 +57,22 @@ def fetch[Row: models.Model](model: type[Row], where: str, values: Sequence[Valu
         return [shape.row(row) for row in cursor.fetchall()]
 
 
+def fetch_values(
+    model: type[models.Model], names: Sequence[str], where: str, values: Sequence[Value]
+) -> list[tuple[Value, ...]]:
+    """Return only the named fields of such rows."""
+    statement, columns = _values(model, tuple(names), connection.vendor)
+    converted = [(i, column) for i, column in enumerate(columns) if column.reads]
+    with connection.cursor() as cursor:
+        cursor.execute(f"{statement} {where}", values)
+        rows = [list(row) for row in cursor.fetchall()]
+    for index, column in converted:
+        for read in column.reads:
+            for row in rows:
+                row[index] = read(row[index], column.expression, connection)
+    return [tuple(row) for row in rows]
+
+
 def fetch_one[Row: models.Model](
     model: type[Row], where: str, values: Sequence[Value], *, lock: bool = False
 ) -> Row | None:
@@ -128,6 +144,16 @@ def _shape[Row: models.Model](model: type[Row], vendor: str) -> _Shape[Row]:
         select=f"SELECT {', '.join(column.quoted for column in columns)} FROM {table} WHERE",
         insert=f"INSERT INTO {table} ({into}) VALUES ({marks}) RETURNING {columns[0].quoted}",
     )
+
+
+@cache
+def _values(
+    model: type[models.Model], names: tuple[str, ...], vendor: str
+) -> tuple[str, tuple[_Column, ...]]:
+    by_name = {column.attribute: column for column in _columns(model, vendor)}
+    columns = tuple(by_name[name] for name in names)
+    table = connection.ops.quote_name(model._meta.db_table)
+    return f"SELECT {', '.join(column.quoted for column in columns)} FROM {table} WHERE", columns
 
 
 @cache

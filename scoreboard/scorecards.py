@@ -1,22 +1,17 @@
 """What a match page shows, as finished values and sentences; templates only place them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoreboard.models import Game, Match, Seat
-from scoreboard.standings import Deals, Format, to_win
-
-SUITS = ["heart", "spade", "diamond", "club", "star", "circle", "triangle", "square"]
-"""Each seat's shape, in the order of the seats; its colour goes by the shape."""
-LINE = 60
-"""How many of the latest games stand as squares on the match page."""
+from scoreboard.lines import GameLine, Seated, Square, describe, latest_games, squares_of
+from scoreboard.models import Entry, Match
+from scoreboard.standings import Format, to_win
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +24,6 @@ class SeatBlock:
     won: int
     line: str
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """One game in the line of squares."""
-
-    key: UUID
-    number: int | None
-    index: int | None
-    suit: str
-    out: bool
-    label: str
-    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,89 +95,48 @@ class Scorecard:
     race: Race | None
 
 
-def scorecard(match: Match) -> Scorecard:
-    """Return the scorecard of `match`, fetched with two queries whatever its length."""
-    seats = list(match.seats.select_related("player").order_by("index"))
-    games = latest_games(match)
-    squares = tuple(square(match, seats, game) for game in games)
+def scorecard(match: Match, seats: tuple[Seated, ...]) -> Scorecard:
+    """Return the scorecard of `match`, with one more query whatever its length."""
+    games = latest_games(match, seats)
+    squares = squares_of(match.ref, games)
     ending = result(match, seats)
     last = next((game for game in reversed(games) if game.number), None)
     return Scorecard(
         position=match.head,
         lamport=match.lamport,
-        seats=tuple(_block(match, seats, seat, last) for seat in seats),
+        seats=tuple(_block(match, seat, last) for seat in seats),
         squares=squares,
         earlier=match.place_count - len(squares),
         next_number=match.game_count + 1,
         draws=match.draws,
         open=ending is None,
         announcement=_announcement(match, seats, last, ending),
-        last=_undoable(seats, last),
-        redo=_redoable(seats, games),
+        last=_undoable(last),
+        redo=_redoable(games),
         clock=countdown(match),
         ending=ending,
-        doubts=tuple(_doubts(seats, games)),
+        doubts=tuple(_doubts(match, games)),
         race=Race(match.format, match.length) if match.length else None,
     )
 
 
-def latest_games(match: Match, most: int = LINE) -> list[Game]:
-    """Return the latest games of `match`, oldest first, those taken out among them."""
-    games = Game.objects.filter(match=match, place__gte=match.place_count - most)
-    return list(games.select_related("entry").order_by("place"))
+def _block(match: Match, seat: Seated, last: GameLine | None) -> SeatBlock:
+    words = {"name": seat.name, "won": seat.won}
+    label = _("%(name)s, %(won)s. Tap when %(name)s wins") % words
+    line = _line(match, seat, last)
+    return SeatBlock(seat.index, seat.name, seat.suit, seat.won, line, label)
 
 
-def square(match: Match, seats: Sequence[Seat], game: Game) -> Square:
-    """Return one game's square."""
-    seat = winner_of(seats, game)
-    suit = "out" if not game.number else SUITS[seat.index] if seat else "draw"
-    key = game.entry.key
-    return Square(
-        key=key,
-        number=game.number,
-        index=seat.index if seat else None,
-        suit=suit,
-        out=not game.number,
-        label=describe(seats, game),
-        href=reverse("game", args=[match.ref, key]),
-    )
-
-
-def winner_of(seats: Sequence[Seat], game: Game) -> Seat | None:
-    """Return the seat that won `game`, or None when it was drawn."""
-    return next((seat for seat in seats if seat.pk == game.winner_id), None)
-
-
-def describe(seats: Sequence[Seat], game: Game) -> str:
-    """Say what a game is, in a few words."""
-    seat = winner_of(seats, game)
-    if not game.number:
-        if seat:
-            return _("A game that %(name)s won, taken out") % {"name": seat.player.name}
-        return _("A drawn game, taken out")
-    if seat is None:
-        return _("Game %(number)s: drawn") % {"number": game.number}
-    return _("Game %(number)s: %(name)s won") % {"number": game.number, "name": seat.player.name}
-
-
-def _block(match: Match, seats: Sequence[Seat], seat: Seat, last: Game | None) -> SeatBlock:
-    name = seat.player.name
-    label = _("%(name)s, %(won)s. Tap when %(name)s wins") % {"name": name, "won": seat.won}
-    if match.ended_by:
-        label = _("%(name)s, %(won)s") % {"name": name, "won": seat.won}
-    return SeatBlock(seat.index, name, SUITS[seat.index], seat.won, _line(match, seat, last), label)
-
-
-def _line(match: Match, seat: Seat, last: Game | None) -> str:
+def _line(match: Match, seat: Seated, last: GameLine | None) -> str:
     """Return what stands under a name: how near the seat is, its streak, and whether it deals."""
     if match.ended_by:
         return ""
     said = []
-    if match.seat_count > 1 and to_win(Format(match.format), match.length, seat.won) == 1:
+    if to_win(Format(match.format), match.length, seat.won) == 1:
         said.append(_("one to win"))
-    if last and last.winner_id == seat.pk and last.run > 1:
+    if last and last.winner == seat.index and last.run > 1:
         said.append(_("%(run)s in a row") % {"run": in_words(last.run)})
-    if match.deals != Deals.NOBODY and match.dealer == seat.index:
+    if match.dealer == seat.index:
         said.append(_("deals next"))
     return ", ".join(said)
 
@@ -219,62 +160,57 @@ def in_words(number: int) -> str:
 
 
 def _announcement(
-    match: Match, seats: Sequence[Seat], last: Game | None, ending: Result | None
+    match: Match, seats: Sequence[Seated], last: GameLine | None, ending: Result | None
 ) -> str:
     """Say the latest game and the tally; with its number, so that no two are the same text."""
     if match.head == 0:
         return ""
-    tallies = ", ".join(f"{seat.player.name} {seat.won}" for seat in seats)
-    said = describe(seats, last) if last else _("No games yet")
-    out = match.place_count - match.game_count
-    parts = [f"{said}. {tallies}."]
-    if out:
+    said = describe(last) if last else _("No games yet")
+    parts = [f"{said}. {', '.join(f'{seat.name} {seat.won}' for seat in seats)}."]
+    if out := match.place_count - match.game_count:
         parts.append(ngettext("%(out)s game out.", "%(out)s games out.", out) % {"out": out})
     if ending:
         parts.append(f"{ending.sentence}.")
     return " ".join(parts)
 
 
-def _undoable(seats: Sequence[Seat], last: Game | None) -> Act | None:
+def _undoable(last: GameLine | None) -> Act | None:
     if last is None:
         return None
-    seat = winner_of(seats, last)
-    if seat is None:
-        sentence = _("Game %(number)s was drawn") % {"number": last.number}
-        return Act(last.entry.key, sentence, "draw")
-    words = {"name": seat.player.name, "number": last.number}
-    return Act(last.entry.key, _("%(name)s won game %(number)s") % words, SUITS[seat.index])
+    if last.winner is None:
+        return Act(last.key, _("Game %(number)s was drawn") % {"number": last.number}, "draw")
+    words = {"name": last.name, "number": last.number}
+    return Act(last.key, _("%(name)s won game %(number)s") % words, last.suit)
 
 
-def _redoable(seats: Sequence[Seat], games: Sequence[Game]) -> Act | None:
+def _redoable(games: Sequence[GameLine]) -> Act | None:
     """Return the first of the games at the end of the line that were taken out."""
     redo = None
     for game in reversed(games):
         if game.number or game.asked:
             break
         redo = game
-    if redo is None:
-        return None
-    seat = winner_of(seats, redo)
-    return Act(redo.entry.key, _("Put it back"), SUITS[seat.index] if seat else "draw")
+    return Act(redo.key, _("Put it back"), redo.suit) if redo else None
 
 
-def _doubts(seats: Sequence[Seat], games: Iterable[Game]) -> Iterable[Doubt]:
-    games = list(games)
-    by_key = {game.entry.key: game for game in games}
-    for game in games:
-        other = by_key.get(game.entry.doubts) if game.asked and game.entry.doubts else None
-        if not other:
+def _doubts(match: Match, games: Sequence[GameLine]) -> Iterator[Doubt]:
+    """Yield a question for each game that may be another phone's view of an earlier one."""
+    by_key = {game.key: game for game in games}
+    for asked in (game for game in games if game.asked):
+        entry = Entry.objects.get(match=match, key=asked.key)
+        other = by_key.get(entry.doubts) if entry.doubts else None
+        if other is None:
             continue
-        seconds = round((game.entry.received_at - other.entry.received_at).total_seconds())
-        seat = winner_of(seats, other)
-        who = _("%(name)s's win") % {"name": seat.player.name} if seat else _("A draw")
+        before = Entry.objects.get(match=match, key=other.key).received_at
+        who = _("A draw") if other.winner is None else _("%(name)s's win") % {"name": other.name}
+        seconds = max(round((entry.received_at - before).total_seconds()), 1)
         sentence = ngettext(
             "%(who)s was recorded %(seconds)s second ago on another phone. The same game?",
             "%(who)s was recorded %(seconds)s seconds ago on another phone. The same game?",
-            max(seconds, 1),
-        ) % {"who": who, "seconds": max(seconds, 1)}
-        yield Doubt(game.entry.key, sentence, _("Same game"), _("Another game"))
+            seconds,
+        )
+        words = {"who": who, "seconds": seconds}
+        yield Doubt(asked.key, sentence % words, _("Same game"), _("Another game"))
 
 
 def countdown(match: Match) -> Countdown | None:
@@ -286,7 +222,7 @@ def countdown(match: Match) -> Countdown | None:
     return Countdown(ends_at, left, left == 0, f"{left // 60}:{left % 60:02}")
 
 
-def result(match: Match, seats: Sequence[Seat]) -> Result | None:
+def result(match: Match, seats: Sequence[Seated]) -> Result | None:
     """Return how `match` ended in words, "Ada wins, 4 to 2", or None while it is open."""
     if match.ended_by is None:
         return None
@@ -294,25 +230,25 @@ def result(match: Match, seats: Sequence[Seat]) -> Result | None:
     return Result(
         sentence=result_sentence(seats, match.winner),
         seat=match.winner,
-        suit=SUITS[seat.index] if seat else "draw",
+        suit=seat.suit if seat else "draw",
         key=match.ended_by,
         by_hand=match.ended_by_hand,
     )
 
 
-def result_sentence(seats: Sequence[Seat], winner: int | None) -> str:
+def result_sentence(seats: Sequence[Seated], winner: int | None) -> str:
     """Say who won a match and how many games each, most first."""
     won = sorted((seat.won for seat in seats), reverse=True)
     if winner is not None:
         others = sorted((s.won for s in seats if s.index != winner), reverse=True)
         tallies = _(" to ").join(str(w) for w in [seats[winner].won, *others])
         return _("%(name)s wins, %(tallies)s") % {
-            "name": seats[winner].player.name,
+            "name": seats[winner].name,
             "tallies": tallies,
         }
     if len(set(won)) == 1:
         return _("Drawn, %(won)s all") % {"won": won[0]}
-    level = [seat.player.name for seat in seats if seat.won == won[0]]
+    level = [seat.name for seat in seats if seat.won == won[0]]
     return _("Drawn between %(names)s, %(won)s each") % {
         "names": in_a_row(level),
         "won": won[0],

@@ -102,8 +102,9 @@ def next_dealer(
 ) -> int | None:
     """Return the seat that deals after `games` games.
 
-    The latest was won by `winner` (None: drawn) and dealt by `dealer`. The first seat deals first. After a drawn game the same seat deals again where the result
-    decides. "Loser" among more than two is the seat after the winner.
+    The latest was won by `winner` (None: drawn) and dealt by `dealer`. The first seat deals
+    first. After a drawn game the same seat deals again where the result decides. "Loser" among
+    more than two is the seat after the winner.
     """
     if deals is Deals.NOBODY:
         return None

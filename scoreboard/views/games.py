@@ -9,9 +9,9 @@ from django.views.decorators.http import require_safe
 
 from games.htmx import HtmxRequest, page_or_fragment
 from scoreboard.access import Need, find_match
+from scoreboard.lines import game_line, seated, squares_of
 from scoreboard.models import Game
 from scoreboard.presenting import present
-from scoreboard.scorecards import SUITS, square, winner_of
 
 PAGE = 200
 """How many games stand on a page of all games."""
@@ -21,18 +21,18 @@ PAGE = 200
 def show_game(request: HtmxRequest, ref: str, key: UUID) -> HttpResponse:
     """Show one game with everything that can be put right about it."""
     match = find_match(request, ref, Need.WATCH)
-    seats = list(match.seats.select_related("player").order_by("index"))
-    game = match.games.select_related("entry").filter(entry__key=key).first()
+    seats = seated(match)
+    game = match.games.select_related("entry").filter(key=key).first()
     if game is None:
         raise Http404
-    winner = winner_of(seats, game)
+    line = game_line(game, seats)
     context = {
         "match": present(match, seats),
         "position": match.head,
         "lamport": match.lamport,
         "draws": match.draws,
         "new_key": uuid4(),
-        "game": square(match, seats, game),
+        "game": squares_of(ref, [line])[0],
         "note": game.note,
         "corrected": game.corrected,
         "played_at": game.played_at,
@@ -40,13 +40,13 @@ def show_game(request: HtmxRequest, ref: str, key: UUID) -> HttpResponse:
         "seats": [
             {
                 "index": seat.index,
-                "name": seat.player.name,
-                "suit": SUITS[seat.index],
-                "is_winner": seat == winner,
+                "name": seat.name,
+                "suit": seat.suit,
+                "is_winner": seat.index == line.winner,
             }
             for seat in seats
         ],
-        "drawn": winner is None,
+        "drawn": line.winner is None,
     }
     response = page_or_fragment(request, "scoreboard/game.html", "game-sheet", context)
     patch_cache_control(response, private=True, no_cache=True)
@@ -57,12 +57,13 @@ def show_game(request: HtmxRequest, ref: str, key: UUID) -> HttpResponse:
 def list_games(request: HtmxRequest, ref: str) -> HttpResponse:
     """List every game of a match, newest first, those taken out among them."""
     match = find_match(request, ref, Need.WATCH)
-    seats = list(match.seats.select_related("player").order_by("index"))
-    games = Game.objects.filter(match=match).select_related("entry").order_by("-place")
+    seats = seated(match)
+    games = Game.objects.filter(match=match).order_by("-place")
     page = Paginator(games, PAGE).get_page(request.GET.get("page"))
+    squares = squares_of(ref, [game_line(game, seats) for game in page])
     rows = [
-        {"square": square(match, seats, game), "played_at": game.played_at, "note": game.note}
-        for game in page
+        {"square": square, "played_at": game.played_at, "note": game.note}
+        for square, game in zip(squares, page, strict=True)
     ]
     context = {"match": present(match, seats), "games": rows, "page": page}
     response = page_or_fragment(request, "scoreboard/games.html", "game-list", context)

@@ -12,6 +12,7 @@ from games.htmx import HtmxRequest
 from scoreboard import actions, pages
 from scoreboard.access import Need, find_match, meet_device, remember
 from scoreboard.entries import read_entry, read_uuid
+from scoreboard.lines import seated
 from scoreboard.models import Match
 from scoreboard.presenting import present
 from scoreboard.refusals import DeletedError, RefusedError, refused
@@ -28,9 +29,10 @@ def show_match(request: HtmxRequest, ref: str) -> HttpResponse:
 
 
 def _page(request: HtmxRequest, match: Match, refusal: str = "", status: int = 200) -> HttpResponse:
+    seats = seated(match)
     context = {
-        "match": present(match),
-        "card": scorecard(match),
+        "match": present(match, seats),
+        "card": scorecard(match, seats),
         "refusal": refusal,
         "new_key": pages.NEW_KEY,
         "csrf_token": pages.CSRF_TOKEN,

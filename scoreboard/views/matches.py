@@ -12,8 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoreboard import actions
 from scoreboard.access import Need, device_of, find_match, meet_device, remember
 from scoreboard.forms import StartMatchForm
+from scoreboard.lines import seated
 from scoreboard.models import Match
-from scoreboard.presenting import match_rows, present
+from scoreboard.presenting import listed_seats, match_rows, present
+from scoreboard.scorecards import in_a_row
 
 MOST_AGAIN = 3
 """How many pairs are offered to play again."""
@@ -43,8 +45,8 @@ def _again(matches: list[Match]) -> list[dict[str, str]]:
     offered: dict[frozenset[int], dict[str, str]] = {}
     for match in matches:
         players = frozenset(seat.player_id for seat in match.seats.all())
-        names = present(match, list(match.seats.all()))
-        offered.setdefault(players, {"ref": match.ref, "names": names.title})
+        names = in_a_row([seat.name for seat in listed_seats(match)])
+        offered.setdefault(players, {"ref": match.ref, "names": names})
     return list(offered.values())[:MOST_AGAIN]
 
 
@@ -56,7 +58,11 @@ def _put_away(request: HttpRequest) -> dict[str, str] | None:
         match = device.matches.filter(ref=ref).first() if device else None
         if match and (match.archived_at if act == "archived" else match.deleted_at):
             url = "archive_match" if act == "archived" else "delete_match"
-            return {"act": act, "names": present(match).title, "url": reverse(url, args=[ref])}
+            return {
+                "act": act,
+                "names": present(match, seated(match)).title,
+                "url": reverse(url, args=[ref]),
+            }
     return None
 
 

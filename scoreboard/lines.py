@@ -1,0 +1,138 @@
+"""The seats of a match and the line of its games: what every page that shows a match reads."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoreboard import quick
+from scoreboard.models import Game, Match, Player, Seat
+
+SUITS = ["heart", "spade", "diamond", "club", "star", "circle", "triangle", "square"]
+"""Each seat's shape, in the order of the seats; its colour goes by the shape."""
+LINE = 60
+"""How many of the latest games stand as squares on the match page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player at the table, and the games won there."""
+
+    pk: int
+    index: int
+    name: str
+    won: int
+
+    @property
+    def suit(self) -> str:
+        """The seat's shape."""
+        return SUITS[self.index]
+
+
+class GameLine(NamedTuple):
+    """One game as a match's line has it; `winner` is a seat's index, None for a draw."""
+
+    key: UUID
+    number: int | None
+    winner: int | None
+    name: str
+    run: int
+    asked: bool
+
+    @property
+    def suit(self) -> str:
+        """The winner's shape, or what stands for a draw."""
+        return "draw" if self.winner is None else SUITS[self.winner]
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One game in the line of squares."""
+
+    key: UUID
+    number: int | None
+    index: int | None
+    suit: str
+    out: bool
+    label: str
+    href: str
+
+
+def seated(match: Match) -> tuple[Seated, ...]:
+    """Return the seats of `match` with their players' names, in order."""
+    seats = quick.fetch_values(
+        Seat, ["id", "index", "player_id", "won"], 'match_id = %s ORDER BY "index"', [match.pk]
+    )
+    marks = ", ".join(["%s"] * len(seats))
+    players = [player for _pk, _index, player, _won in seats]
+    rows = quick.fetch_values(Player, ["id", "name"], f"id IN ({marks})", players)
+    names: dict[int, str] = dict(rows)
+    return tuple(Seated(pk, index, names[player], won) for pk, index, player, won in seats)
+
+
+def latest_games(match: Match, seats: Sequence[Seated], most: int = LINE) -> list[GameLine]:
+    """Return the latest games of `match`, oldest first, those taken out among them."""
+    rows = quick.fetch_values(
+        Game,
+        ["key", "number", "winner_id", "run", "asked"],
+        "match_id = %s AND place >= %s ORDER BY place",
+        [match.pk, max(match.place_count - most, 0)],
+    )
+    by_pk = {seat.pk: seat for seat in seats}
+    return [_line(by_pk, *row) for row in rows]
+
+
+def game_line(game: Game, seats: Sequence[Seated]) -> GameLine:
+    """Return the line of a game that was fetched as a row."""
+    by_pk = {seat.pk: seat for seat in seats}
+    return _line(by_pk, game.key, game.number, game.winner_id, game.run, game.asked)
+
+
+def _line(
+    by_pk: Mapping[int, Seated],
+    key: UUID,
+    number: int | None,
+    winner: int | None,
+    run: int,
+    asked: bool,  # noqa: FBT001 - the fields of one row, in their order
+) -> GameLine:
+    if winner is None:
+        return GameLine(key, number, None, "", run, asked)
+    return GameLine(key, number, by_pk[winner].index, by_pk[winner].name, run, asked)
+
+
+def squares_of(ref: str, games: Sequence[GameLine]) -> tuple[Square, ...]:
+    """Return the squares of `games` in the match at `ref`."""
+    address, language = reverse("games", args=[ref]), get_language()
+    return tuple(_square(address, game, language) for game in games)
+
+
+@lru_cache(maxsize=20_000)
+def _square(address: str, game: GameLine, _language: str | None) -> Square:
+    """Return one game's square; kept, since a line of sixty changes by one with a tap."""
+    return Square(
+        key=game.key,
+        number=game.number,
+        index=game.winner,
+        suit=game.suit if game.number else "out",
+        out=not game.number,
+        label=describe(game),
+        href=f"{address}{game.key}/",
+    )
+
+
+def describe(game: GameLine) -> str:
+    """Say what a game is, in a few words."""
+    if not game.number:
+        if game.winner is not None:
+            return _("A game that %(name)s won, taken out") % {"name": game.name}
+        return _("A drawn game, taken out")
+    if game.winner is None:
+        return _("Game %(number)s: drawn") % {"number": game.number}
+    words = {"number": game.number, "name": game.name}
+    return _("Game %(number)s: %(name)s won") % words
