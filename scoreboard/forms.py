@@ -109,6 +109,8 @@ class StartMatchForm(forms.Form):
         """Check what only several fields together can tell."""
         data = super().clean() or self.cleaned_data
         self._clean_names()
+        if "form_key" in self.errors:
+            self.add_error(None, _("This page is out of date. Load it again."))
         if data.get("game") == OWN and not data.get("own_game") and "own_game" not in self.errors:
             self.add_error("own_game", _("Give your game a name."))
         needs_length = data.get("format") not in {None, Format.OPEN}

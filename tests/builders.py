@@ -9,7 +9,6 @@ from scoreboard.access import hashed
 from scoreboard.actions import NewEntry, NewMatch
 from scoreboard.ledger import Kind
 from scoreboard.models import Device, Match
-from scoreboard.standings import Deals, Format
 
 SECRET = "a secret of 256 bits, as far as tests care"
 PHONE = UUID(int=1)
@@ -22,18 +21,9 @@ def make_device(secret=SECRET):
     return device
 
 
-def make_match(
-    *names, keeper=None, format=Format.OPEN, length=None, draws=False, deals=Deals.NOBODY, **more
-):
-    new = NewMatch(
-        names=names or ["Ada", "Ben"],
-        card_game=more.pop("card_game", "war"),
-        format=format,
-        length=length,
-        draws=draws,
-        deals=deals,
-        **more,
-    )
+def make_match(*names, keeper=None, **terms):
+    """Start a match of War between `names`, or Ada and Ben; `terms` as NewMatch has them."""
+    new = NewMatch(names=names or ["Ada", "Ben"], **{"card_game": "war", **terms})
     return actions.start_match(keeper or make_device(), new, form_key=uuid4())
 
 

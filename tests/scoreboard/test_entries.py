@@ -1,5 +1,6 @@
 """What phones and plain forms post: every field typed and bounded."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
@@ -13,7 +14,8 @@ from scoreboard.refusals import RefusedError
 from tests.builders import PHONE
 
 KEY = str(uuid4())
-FIELDS = "key kind seat target text at seconds seen lamport counter tapped_at".split()
+NUMBERS = ["seat", "seconds", "seen", "lamport", "counter"]
+FIELDS = ["key", "kind", "target", "text", "at", "tapped_at", *NUMBERS]
 
 
 def read(**posted):
@@ -80,7 +82,5 @@ def test_what_a_kind_does_not_use_is_left_out():
 
 @given(st.dictionaries(st.sampled_from(FIELDS), st.text()))
 def test_whatever_is_posted_is_read_or_refused(posted):
-    try:
-        read_entry(posted, PHONE)
-    except RefusedError as refusal:
-        assert refusal.status == 422
+    with suppress(RefusedError):
+        assert read_entry(posted, PHONE).device == PHONE

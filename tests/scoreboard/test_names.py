@@ -24,8 +24,11 @@ def test_a_name_is_composed_and_its_spaces_are_single():
 
 @pytest.mark.parametrize(
     "name",
-    ["", " ", "\u200b", "\u2800", "\u3164", "\u115f", "\u200d\u200c", "\u202e", "\x00", "\ud800"]
-    + ["\u0301", "\ufeff", "\u00ad", "\U000e0041", "\n\n"],
+    [
+        "",
+        "\u200d\u200c",
+        *" \u200b\u2800\u3164\u115f\u202e\x00\ud800\u0301\ufeff\u00ad\U000e0041\n",
+    ],
     ids=ascii,
 )
 def test_a_name_that_nobody_can_see_is_refused(name):
