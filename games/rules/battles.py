@@ -1,0 +1,217 @@
+"""What War and its kin share: everybody flips, the highest takes all, a tie calls for more."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Literal
+
+from games.rules.captures import CaptureOrder, captured
+from games.rules.cards import Card, Cards, Suit
+from games.rules.events import (
+    Awarded,
+    Captured,
+    Ended,
+    Ending,
+    Event,
+    Flipped,
+    Outcome,
+    Reason,
+    Recovered,
+    Restocked,
+    Seat,
+    Staked,
+    Stranded,
+    Tied,
+)
+from games.rules.house_rules import HouseRules
+from games.rules.play import Choice
+from games.rules.shuffling import draws_for, shuffled
+from games.rules.table import Table, cards_of, evolve, replay
+
+Joiners = Literal["all", "tied"]
+CapturedTo = Literal["under", "side_pile_shuffled", "side_pile"]
+ShortWar = Literal["last_card_serves", "last_card_stands", "equal_cards", "forfeit"]
+EmptyAtTie = Literal["takes_pot", "lose"]
+Remainder = Literal["set_aside", "first_war_winner", "deal_all"]
+
+
+class Battles(HouseRules, ABC):
+    """The play of battles and wars; a card game says who is stronger and when it is over.
+
+    The class attributes are rules that a card game has made up its mind about; where it leaves
+    them to the players, a house rule of the same name takes their place.
+    """
+
+    players: int
+    face_down: int
+    joiners: Joiners
+    captured_to: CapturedTo
+    capture_order: CaptureOrder
+    escalating: bool = False
+    short_war: ShortWar = "last_card_serves"
+    empty_at_tie: EmptyAtTie = "lose"
+    stranded_pot: Literal["next_battle", "split"] = "next_battle"
+    dead_heat: Literal["draw", "split"] = "draw"
+    remainder: Remainder = "set_aside"
+    suits_break_ties: bool = False
+
+    @abstractmethod
+    def strengths(self, cards: Sequence[Card]) -> list[int]:
+        """Return how strong each of the cards is when they lie together."""
+
+    @abstractmethod
+    def ending(self, table: Table) -> Outcome | None:
+        """Return the outcome if the game is over between two rounds."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.players
+
+    @property
+    def shuffles(self) -> bool:
+        """Say whether cards are shuffled during the game."""
+        return self.capture_order == "shuffled" or self.captured_to == "side_pile_shuffled"
+
+    def lay_out(self, cards: Cards) -> Table:
+        """Deal one card at a time; cards over are left out, or the first seats get one more."""
+        over = len(cards) % self.players if self.remainder != "deal_all" else 0
+        dealt = cards[: len(cards) - over]
+        stocks = tuple(dealt[seat :: self.players] for seat in range(self.players))
+        return self.stack(stocks)._replace(undealt=cards[len(dealt) :])
+
+    def stack(self, stocks: tuple[Cards, ...]) -> Table:
+        """Put down a deal as it is given; an empty stock is out from the start."""
+        nothing: tuple[Cards, ...] = ((),) * len(stocks)
+        sides = () if self.captured_to == "under" else nothing
+        return Table(stocks, sides=sides, wars_won=(0,) * len(stocks))
+
+    def marks(self, table: Table) -> bytes:
+        """Return all the cards as they lie, as far as they matter, in as few bytes as possible."""
+        waiting = tuple(chain.from_iterable(map(cards_of, table.waiting)))
+        places = (*table.stocks, *table.sides, waiting, table.undealt)
+        if self.suits_break_ties:
+            return b"\0".join(
+                [bytes([len(Suit) * card.rank + card.suit for card in place]) for place in places]
+            )
+        return b"\0".join([bytes([card.rank for card in place]) for place in places])
+
+    def choices(self, _table: Table) -> tuple[Choice, ...]:
+        """Nobody has anything to choose."""
+        return ()
+
+    def decide(self, table: Table, choice: Choice | None = None) -> tuple[Event, ...]:  # noqa: ARG002
+        """Flip, compare and capture, go to war, or end the game."""
+        if table.facing:
+            return self._compare(table)
+        outcome = self.ending(table)
+        if outcome is None:
+            return self._flip(table)
+        if table.waiting and len(table.holders) == 1:
+            return self._capture(table, table.holders[0]), Ended(outcome)
+        return (Ended(outcome),)
+
+    def _flip(self, table: Table) -> tuple[Event, ...]:
+        if all(table.stocks) or not table.sides:
+            return tuple(
+                Flipped(seat, stock[0]) for seat, stock in enumerate(table.stocks) if stock
+            )
+        return tuple(self._lay(table, {}, table.holders))
+
+    def _lay(
+        self, table: Table, stakes: Mapping[Seat, int], flips: Iterable[Seat]
+    ) -> Iterator[Event]:
+        """Let seats stake so many cards, and then flip one; side piles become stocks if need be."""
+        for seat, due in stakes.items():
+            while due:
+                if not table.stocks[seat]:
+                    yield (restocked := self._restock(table, seat))
+                    table = evolve(table, restocked)
+                yield (staked := Staked(seat, table.stocks[seat][:due]))
+                table, due = evolve(table, staked), due - len(staked.cards)
+        for seat in flips:
+            if not table.stocks[seat]:
+                yield (restocked := self._restock(table, seat))
+                table = evolve(table, restocked)
+            yield Flipped(seat, table.stocks[seat][0])
+
+    def _restock(self, table: Table, seat: Seat) -> Restocked:
+        side = table.sides[seat]
+        if self.captured_to == "side_pile":
+            return Restocked(seat, side)
+        return Restocked(seat, shuffled(side, table.generator), draws_for(len(side)))
+
+    def _compare(self, table: Table) -> tuple[Event, ...]:
+        strengths = self.strengths([flip.card for flip in table.facing])
+        top = max(strengths)
+        highest = [
+            flip.seat for flip, own in zip(table.facing, strengths, strict=True) if own == top
+        ]
+        if len(highest) == 1:
+            return tuple(self._take(table, highest[0]))
+        return tuple(self._war(table, tuple(sorted(highest))))
+
+    def _war(self, table: Table, tied: tuple[Seat, ...]) -> Iterator[Event]:
+        """Let the joiners lay their cards, as far as they can, or say why there is no fight."""
+        held = {seat: table.held(seat) for seat in self._joiners(table, tied)}
+        empty = [seat for seat in tied if not table.held(seat)]
+        due = self.face_down + 1 + (table.ties if self.escalating else 0)
+        able = self._able(held, due)
+        if self.short_war == "equal_cards":
+            due = min([due, *(held[seat] for seat in able)])
+        standing = empty if self.short_war == "last_card_stands" else []
+
+        yield (war := Tied(tied, tuple(standing)))
+        table = evolve(table, war)
+        losing = {seat: count for seat, count in held.items() if seat not in able}
+        if self.empty_at_tie == "takes_pot" and len(empty) == 1:
+            yield from self._take(table, empty[0])
+        elif not able:
+            yield from self._strand(table, held)
+        elif len(able) + len(standing) == 1:
+            forfeits = tuple(self._lay(table, losing, ()))
+            yield from forfeits
+            yield from self._take(replay(table, forfeits), able[0])
+        else:
+            stakes = losing | {seat: min(due, held[seat]) - 1 for seat in able}
+            yield from self._lay(table, stakes, able)
+
+    def _joiners(self, table: Table, tied: tuple[Seat, ...]) -> Sequence[Seat]:
+        return table.holders if self.joiners == "all" else tied
+
+    def _able(self, held: Mapping[Seat, int], due: int) -> list[Seat]:
+        """Return the seats that can lay cards; under *forfeit* those that can lay all, if any.
+
+        If all are short then, cards laid one by one say who lasts longest.
+        """
+        if self.short_war != "forfeit":
+            return [seat for seat, count in held.items() if count]
+        enough = min(due, max(held.values()))
+        able = [seat for seat, count in held.items() if count and count >= enough]
+        return able if enough == due or len(able) == 1 else []
+
+    def _strand(self, table: Table, held: Mapping[Seat, int]) -> Iterator[Event]:
+        """Leave the pile waiting for the others, or call it a dead heat if there are none."""
+        others = [seat for seat in table.holders if seat not in held]
+        if others:
+            forfeits = tuple(self._lay(table, held, ()))
+            yield from forfeits
+            table = replay(table, forfeits)
+        yield Stranded()
+        if (self.stranded_pot if len(others) > 1 else not others and self.dead_heat) == "split":
+            for seat in sorted({laid.seat for laid in table.pile}):
+                own = (cards_of(laid) for laid in table.waiting + table.pile if laid.seat == seat)
+                yield Recovered(seat, tuple(chain(*own)))
+        if not others:
+            yield Ended(Outcome(Ending.DRAWN, None, Reason.DEAD_HEAT))
+
+    def _take(self, table: Table, seat: Seat) -> Iterator[Event]:
+        yield self._capture(table, seat)
+        if self.remainder == "first_war_winner" and table.ties and table.undealt:
+            yield Awarded(seat, table.undealt)
+
+    def _capture(self, table: Table, seat: Seat) -> Captured:
+        order = captured(table, seat, self.capture_order, lambda card: self.strengths([card])[0])
+        shuffled_now = self.capture_order == "shuffled"
+        laid = sum(len(cards_of(laid)) for laid in table.pile)
+        return Captured(seat, order, draws_for(laid) if shuffled_now else 0)

@@ -1,0 +1,151 @@
+"""House rules: a ruleset's fields, with the values they may take and what they mean."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields
+from types import NoneType
+from typing import ClassVar, Final, Literal, Self, get_args, get_origin
+
+type Value = bool | int | str | None
+type Group = Literal[
+    "set-up", "ties", "running out", "captured cards", "demands", "stakes", "ending"
+]
+
+WORDS: Final[Mapping[Value, str]] = {True: "yes", False: "no", None: "none"}
+
+
+class RuleRefused(ValueError):
+    """A house rule was refused: an unknown name, an illegal value, or an impossible pair.
+
+    `name` is the house rule's, `value` the one refused, `legal` says in words what is allowed.
+    """
+
+    def __init__(self, name: str, value: object, legal: str, reason: str = "") -> None:
+        self.name, self.value, self.legal = name, value, legal
+        super().__init__(f"{name}={in_words(value)} {reason or 'is not allowed'}; allowed: {legal}")
+
+
+def in_words(value: object) -> str:
+    """Write a value as people type it: yes, no, none, a number or a word."""
+    return WORDS[value] if isinstance(value, bool | NoneType) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """One house rule of a card game, for switches, snapshots and the command line."""
+
+    name: str
+    default: Value
+    values: tuple[Value, ...]
+    """Every value, in the order to offer them; of a counted rule only None, for "no limit"."""
+    counted: bool
+    """Whether it takes any whole number from 1 as well."""
+    group: Group
+    meaning: str
+    players_from: int
+    """The rule has no effect with fewer players than this."""
+    needs: Mapping[str, Value]
+    """The rule has no effect unless these house rules have these values."""
+    watch_only: tuple[Value, ...]
+    """Values for watching and for statistics only: games of people would not end."""
+
+    @property
+    def legal(self) -> str:
+        """The legal values, in words."""
+        words = [in_words(value) for value in self.values]
+        return ", ".join([*words, "or a number from 1"] if self.counted else words)
+
+    def allows(self, value: object) -> bool:
+        """Say whether `value` is legal, of the right type too (`True` is not the number 1)."""
+        if self.counted and type(value) is int and value >= 1:
+            return True
+        return any(type(value) is type(legal) and value == legal for legal in self.values)
+
+    def read(self, text: str) -> Value:
+        """Read a value from what a person types; raise RuleRefused if it is not legal."""
+        word = text.strip().lower().replace("-", "_")
+        for value in self.values:
+            if word == in_words(value):
+                return value
+        if self.counted and word.isascii() and word.isdigit() and int(word) >= 1:
+            return int(word)
+        raise RuleRefused(self.name, text, self.legal)
+
+
+def house_rule[T: Value](
+    default: T,
+    group: Group,
+    meaning: str,
+    *,
+    players_from: int = 0,
+    needs: Mapping[str, Value] | None = None,
+    watch_only: tuple[Value, ...] = (),
+) -> T:
+    """Declare a field of a ruleset as a house rule; its values come from the field's type."""
+    metadata = {
+        "group": group,
+        "meaning": meaning,
+        "players_from": players_from,
+        "needs": needs or {},
+        "watch_only": watch_only,
+    }
+    return field(default=default, metadata=metadata, kw_only=True)
+
+
+def _values(declared: Field[Value]) -> tuple[Value, ...]:
+    """Return the values that a field's type names; a counted rule's only one is None."""
+    if declared.type is bool:
+        return (True, False) if declared.default else (False, True)
+    return get_args(declared.type) if get_origin(declared.type) is Literal else (None,)
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """The base of every ruleset: its fields are house rules, checked when it is made."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        """Raise RuleRefused unless every value is legal and no two of them clash."""
+        for rule in self.house_rules():
+            value = getattr(self, rule.name)
+            if not rule.allows(value):
+                raise RuleRefused(rule.name, value, rule.legal)
+        for clash in self.clashes():
+            raise clash
+
+    @classmethod
+    def house_rules(cls) -> tuple[HouseRule, ...]:
+        """Return the game's house rules, in the order in which they are declared."""
+        return tuple(
+            HouseRule(
+                name=declared.name,
+                default=declared.default,
+                values=_values(declared),
+                counted=declared.type == (int | None),
+                **declared.metadata,
+            )
+            for declared in fields(cls)
+        )
+
+    def clashes(self) -> Iterator[RuleRefused]:
+        """Yield what is impossible together, naming the rule to give up; nothing by default."""
+        return iter(())
+
+    def changed(self) -> dict[str, Value]:
+        """Return the house rules that differ from the defaults: a variant's snapshot."""
+        values = {rule.name: getattr(self, rule.name) for rule in self.house_rules()}
+        return {
+            rule.name: values[rule.name]
+            for rule in self.house_rules()
+            if values[rule.name] != rule.default
+        }
+
+    @classmethod
+    def with_rules(cls, values: Mapping[str, Value]) -> Self:
+        """Make the variant with these values; raise RuleRefused as `__post_init__` does."""
+        names = [rule.name for rule in cls.house_rules()]
+        for name, value in values.items():
+            if name not in names:
+                raise RuleRefused(name, value, ", ".join(names), f"is no rule of {cls.title}")
+        return cls(**values)
