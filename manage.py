@@ -19,7 +19,12 @@ def main() -> None:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoreboard.settings")
         from django.core.management import execute_from_command_line
 
-        execute_from_command_line(sys.argv)
+        from scoreboard.environment import Unusable
+
+        try:
+            execute_from_command_line(sys.argv)
+        except Unusable as problem:
+            raise SystemExit(str(problem)) from None
 
 
 if __name__ == "__main__":

@@ -10,6 +10,11 @@ from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
+
+class Unusable(ImproperlyConfigured):
+    """The environment asks for what cannot be; says what to set instead."""
+
+
 # Refuse to wait for ever, and never acknowledge what a power cut could take back.
 POSTGRESQL_OPTIONS = "-c lock_timeout=5s -c statement_timeout=15s -c synchronous_commit=on"
 
@@ -43,13 +48,13 @@ def database(environ: Mapping[str, str], data: Path, threads: int) -> dict[str, 
 def postgresql(url: str, threads: int) -> dict[str, Any]:
     """Return Django's settings for postgres://user:password@host:port/name?option=value.
 
-    Raises ImproperlyConfigured when `url` is of another kind or names no database.
+    Raises Unusable when `url` is of another kind or names no database.
     """
     parts = urllib.parse.urlsplit(url)
     name = urllib.parse.unquote(parts.path.removeprefix("/"))
     if parts.scheme not in {"postgres", "postgresql"} or not name:
         message = "DATABASE_URL must look like postgres://user:password@host:5432/name"
-        raise ImproperlyConfigured(message)
+        raise Unusable(message)
     options = dict(urllib.parse.parse_qsl(parts.query))
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -70,13 +75,13 @@ def postgresql(url: str, threads: int) -> dict[str, Any]:
 def secret_key(environ: Mapping[str, str], data: Path) -> str:
     """Return SECRET_KEY, or the key kept in `data`, made on the first start.
 
-    Raises ImproperlyConfigured beside DATABASE_URL, where several servers must share one key.
+    Raises Unusable beside DATABASE_URL, where several servers must share one key.
     """
     if key := environ.get("SECRET_KEY"):
         return key
     if "DATABASE_URL" in environ:
         message = "set SECRET_KEY as well as DATABASE_URL: every server must share one key"
-        raise ImproperlyConfigured(message)
+        raise Unusable(message)
     path = data / "secret_key"
     if not path.exists():
         data.mkdir(parents=True, exist_ok=True)
@@ -121,13 +126,13 @@ def allowed_hosts(environ: Mapping[str, str], public: str) -> list[str]:
 def public_url(environ: Mapping[str, str]) -> str:
     """Return PUBLIC_URL as an origin (https://example.org), or nothing.
 
-    Raises ImproperlyConfigured when it is not an origin.
+    Raises Unusable when it is not an origin.
     """
     url = environ.get("PUBLIC_URL", "").rstrip("/")
     parts = urllib.parse.urlsplit(url)
     if url and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.path):
         message = "PUBLIC_URL must look like https://scores.example.org, without a path"
-        raise ImproperlyConfigured(message)
+        raise Unusable(message)
     return url
 
 

@@ -26,6 +26,8 @@ CSRF_COOKIE_SECURE = SECURE
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = False  # the outbox reads it when it sends, for a page may be days old
 SECURE_HSTS_SECONDS = 2 * 365 * 24 * 60 * 60 if SECURE else 0
+# Whether other servers of the same domain keep to https is their owner's business.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_SSL_REDIRECT = SECURE and bool(TRUSTED_PROXIES)
 # Browsers complain about this header on plain http.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if SECURE else None

@@ -30,6 +30,7 @@ class BundlingStorage(CompressedManifestStaticFilesStorage):
         for name in self.bundles:
             if name in paths and not options.get("dry_run"):
                 Path(self.path(name)).write_text(bundle(name, paths), encoding="utf-8")
+                paths = {**paths, name: (self, name)}
         yield from super().post_process(paths, *args, **options)
 
 

@@ -19,6 +19,12 @@ class NotStarted(Exception):
     """The server ended, or said nothing, before it was up."""
 
 
+def outside() -> dict[str, str]:
+    """Return the environment without what the tests put there for themselves."""
+    ours = {"DJANGO_SETTINGS_MODULE", "SCOREBOARD_DATA", "SECRET_KEY", "DATABASE_URL"}
+    return {name: value for name, value in os.environ.items() if name not in ours}
+
+
 @dataclass
 class Server:
     """What `manage.py up` starts, with its data in `data` and further settings in `environ`."""
@@ -47,7 +53,7 @@ class Server:
         self._process = subprocess.Popen(
             [sys.executable, *command],
             cwd=ROOT,
-            env={**os.environ, "SCOREBOARD_DATA": str(self.data), **self.environ},
+            env={**outside(), "SCOREBOARD_DATA": str(self.data), **self.environ},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

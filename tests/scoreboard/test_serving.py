@@ -1,0 +1,123 @@
+"""`python3 manage.py up`: the real server, asked over the network as a phone would."""
+
+import gzip
+import http.client
+import re
+import socket
+
+import pytest
+
+from scoreboard import serving
+from tests.server import NotStarted, Server
+
+HARDENED = {
+    "content-security-policy": "default-src 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=()",
+    "x-content-type-options": "nosniff",
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server for all tests of this module."""
+    server = Server(tmp_path_factory.mktemp("server")).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def ask(server):
+    """Send one request; the value is the response, with its body read into `content`."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+
+    def send(path, method="GET", body=None, **headers):
+        names = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, body=body, headers=names)
+        response = connection.getresponse()
+        response.content = response.read()
+        return response
+
+    yield send
+    connection.close()
+
+
+def test_the_home_page_is_there(ask):
+    response = ask("/")
+    assert response.status == 200
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing-here/", "/static/vendor/htmx.min.js"])
+def test_every_answer_has_the_security_headers(ask, path):
+    headers = ask(path).headers
+    for name, beginning in HARDENED.items():
+        assert headers[name].startswith(beginning)
+
+
+@pytest.mark.parametrize("path", ["/", "/static/vendor/htmx.min.js"])
+def test_pages_and_static_files_travel_compressed(ask, path):
+    compressed, plain = ask(path, Accept_Encoding="gzip"), ask(path)
+    assert compressed.headers["content-encoding"] == "gzip"
+    assert len(compressed.content) < len(plain.content)
+    if path.startswith("/static/"):
+        assert gzip.decompress(compressed.content) == plain.content
+
+
+def test_what_a_page_links_to_may_be_kept_for_ever(ask):
+    addresses = re.findall(r'"(/static/[^"]+)"', ask("/").content.decode())
+    assert addresses
+    for address in addresses:
+        assert "immutable" in ask(address).headers["cache-control"]
+
+
+def test_one_style_sheet_brings_every_style(ask):
+    [address] = re.findall(r'"(/static/css/[^"]+)"', ask("/").content.decode())
+    assert b"@import" not in ask(address).content
+
+
+def test_a_server_that_is_asked_by_another_name_refuses(ask):
+    assert ask("/", Host="evil.example").status == 400
+
+
+def test_a_body_too_large_for_any_form_is_refused(ask):
+    assert ask("/", "POST", body=b"x" * (64 * 1024 + 1)).status == 413
+
+
+def test_nobody_is_told_what_the_server_is(ask):
+    assert ask("/").headers["server"] is None
+
+
+def test_a_taken_port_moves_the_server_to_the_next():
+    with serving.bind("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with serving.bind("127.0.0.1", port) as second:
+            assert second.getsockname()[1] > port
+
+
+def test_when_no_port_is_free_it_says_so():
+    with serving.bind("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(serving.PortTaken, match="choose one with --port"):
+            serving.bind("127.0.0.1", port, tries=1)
+
+
+def test_a_server_listens_on_ipv6_as_well():
+    with serving.bind("::1", 0) as listener:
+        assert listener.family == socket.AF_INET6
+
+
+def test_a_second_start_finds_the_data_of_the_first(tmp_path):
+    server = Server(tmp_path).start()
+    server.stop()
+    key = (tmp_path / "secret_key").read_text()
+    server.restart()
+    server.stop()
+    assert (tmp_path / "secret_key").read_text() == key
+
+
+def test_a_wrong_setting_ends_the_start_with_one_sentence(tmp_path):
+    server = Server(tmp_path, environ={"PUBLIC_URL": "scores.example.org"})
+    with pytest.raises(NotStarted, match="PUBLIC_URL must look like") as failed:
+        server.start()
+    assert "Traceback" not in str(failed.value)
