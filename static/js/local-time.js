@@ -1,0 +1,17 @@
+/** Times are shown, and asked for, by the phone's own clock and zone; the server keeps them in UTC. */
+const shown = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {Element} root */
+function localise(root) {
+  for (const time of root.querySelectorAll("time[datetime]")) {
+    time.textContent = shown.format(new Date(time.dateTime));
+  }
+  for (const input of root.querySelectorAll("input[data-utc]")) {
+    const at = new Date(input.dataset.utc);
+    const local = new Date(at - at.getTimezoneOffset() * 60_000);
+    input.value = local.toISOString().slice(0, 16);
+  }
+}
+
+document.addEventListener("htmx:after:swap", () => localise(document));
+localise(document);

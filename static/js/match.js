@@ -1,0 +1,5 @@
+/** What the match page does on top: taps, the scorecard, the clock, a screen that stays awake. */
+import "./taps.js";
+import "./clock.js";
+import "./scorecard.js";
+import "./wake-lock.js";
