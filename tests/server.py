@@ -8,6 +8,7 @@ import sys
 import threading
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 from tests.tools import ROOT
 
@@ -33,9 +34,10 @@ class Server:
     environ: dict[str, str] = field(default_factory=dict)
     port: int = 0
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
+        """Nothing was said yet, and nothing runs."""
         self.output: list[str] = []
-        self._process = None
+        self._process: subprocess.Popen[str] | None = None
 
     @property
     def address(self) -> str:
@@ -45,7 +47,7 @@ class Server:
     @property
     def pid(self) -> int:
         """The number of its process."""
-        return self._process.pid
+        return self._running.pid
 
     def start(self) -> "Server":
         """Start it and return when it answers; raises NotStarted with what it said instead."""
@@ -59,7 +61,7 @@ class Server:
             text=True,
         )
         told = threading.Event()
-        self._reader = threading.Thread(target=self._read, args=[told], daemon=True)
+        self._reader = threading.Thread(target=self._read, args=[self._process, told], daemon=True)
         self._reader.start()
         if not told.wait(PATIENCE) or self.port == 0:
             self.kill()
@@ -79,15 +81,25 @@ class Server:
         self.start()
 
     def _end(self, how: signal.Signals) -> None:
-        self._process.send_signal(how)
-        self._process.wait(PATIENCE)
+        self._running.send_signal(how)
+        self._running.wait(PATIENCE)
         self._reader.join()
-        self._process.stdout.close()
+        self._process = None
 
-    def _read(self, told: threading.Event) -> None:
-        for line in self._process.stdout:
+    @property
+    def _running(self) -> "subprocess.Popen[str]":
+        assert self._process, "the server is not running"
+        return self._process
+
+    def _read(self, process: "subprocess.Popen[str]", told: threading.Event) -> None:
+        assert process.stdout
+        with process.stdout as lines:
+            self._note(lines, told)
+        told.set()
+
+    def _note(self, lines: IO[str], told: threading.Event) -> None:
+        for line in lines:
             self.output.append(line)
             if found := re.search(r"is up on http://localhost:(\d+)/", line):
                 self.port = int(found[1])
                 told.set()
-        told.set()
