@@ -14,7 +14,7 @@ const suitOf = (element) => element.className.match(/suit-(\w+)/)?.[1] ?? "";
 /** @param {Element} element @param {string} suit */
 function dress(element, suit) {
   element.className = element.className.replace(/suit-\w*/, `suit-${suit}`);
-  element.querySelector("use").setAttribute("href", `#${suit}`);
+  element.querySelector("use").setAttribute("href", `#suit-${suit}`);
 }
 
 /** @param {HTMLElement} card @returns {State} */

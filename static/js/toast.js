@@ -17,7 +17,7 @@ export function showToast({ title, suit, act }) {
   square.hidden = !suit;
   if (suit) {
     square.className = `square suit-${suit}`;
-    square.querySelector("use").setAttribute("href", `#${suit}`);
+    square.querySelector("use").setAttribute("href", `#suit-${suit}`);
   }
   button.hidden = !act;
   if (act) {
