@@ -23,8 +23,10 @@ def bind(host: str, port: int, tries: int = 10) -> socket.socket:
 
     Raises PortTaken when every one of them is taken.
     """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in range(port, port + (tries if port else 1)):
-        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        # asyncio only spares answers the 40 ms wait of Nagle's algorithm on sockets made so.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))

@@ -121,3 +121,8 @@ def test_a_wrong_setting_ends_the_start_with_one_sentence(tmp_path):
     with pytest.raises(NotStarted, match="PUBLIC_URL must look like") as failed:
         server.start()
     assert "Traceback" not in str(failed.value)
+
+
+def test_an_answer_does_not_wait_for_more_to_send():
+    with serving.bind("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
