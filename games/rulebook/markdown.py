@@ -16,7 +16,7 @@ from markdown_it.token import Token
 from games.rulebook.conditions import Setting
 from games.rulebook.prose import Line
 
-type Value = int | str
+type Value = int | float | str
 type Values = Mapping[str, Value]
 
 _VALUE = re.compile(r"\{\{ (?P<name>[a-z0-9_.]+)(?: (?P<one>[^/{}]+)/(?P<many>[^/{}]+))? \}\}")

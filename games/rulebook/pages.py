@@ -58,7 +58,7 @@ class Word:
     banned: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Page:
     """One game of the rulebook."""
 

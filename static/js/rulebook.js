@@ -1,0 +1,37 @@
+/** The rulebook: what a page can do besides, where the browser can. */
+
+/** Shares this page's address, house rules and all; copies it where nothing can be shared. */
+class ShareRules extends HTMLElement {
+  connectedCallback() {
+    if (!navigator.share && !navigator.clipboard) return;
+    this.hidden = false;
+    this.querySelector("button").addEventListener("click", (event) => this.share(event.currentTarget));
+  }
+
+  async share({ dataset }) {
+    const { href: url } = location;
+    if (navigator.share) {
+      // A share that the person gives up is no error.
+      await navigator.share({ title: dataset.title, url }).catch(() => {});
+    } else {
+      await navigator.clipboard.writeText(url);
+      this.querySelector("[role=status]").textContent = dataset.copied;
+    }
+  }
+}
+
+/** Prints this page. */
+class PrintPage extends HTMLElement {
+  connectedCallback() {
+    this.hidden = false;
+    this.querySelector("button").addEventListener("click", () => print());
+  }
+}
+
+customElements.define("share-rules", ShareRules);
+customElements.define("print-page", PrintPage);
+
+// A list of house rules that the reader opened stays open when the page is rewritten to them.
+document.addEventListener("htmx:before:morph:attr", (event) => {
+  if (event.detail.attrName === "open") event.preventDefault();
+});
