@@ -1,6 +1,6 @@
 """The address of every page."""
 
-from django.urls import URLPattern, URLResolver, path, register_converter
+from django.urls import URLPattern, URLResolver, include, path, register_converter
 
 from scoreboard import views
 from scoreboard.converters import RefConverter
@@ -9,6 +9,7 @@ register_converter(RefConverter, "ref")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.list_matches, name="matches"),
+    path("", include("games.urls")),
     path("matches/new/", views.start_match, name="start_match"),
     path("matches/<ref:ref>/", views.show_match, name="match"),
     path("matches/<ref:ref>/entries/", views.add_entry, name="entries"),
