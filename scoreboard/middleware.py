@@ -1,10 +1,13 @@
 """What every answer has in common."""
 
+import gzip
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scoreboard.refusals import RefusedError, refused
@@ -17,6 +20,10 @@ HEADERS = {
     "payment=(), usb=()",
 }
 
+# Bytes below which an answer fits into one packet anyway, and how hard to press the others.
+SHORT, LEVEL = 1000, 3
+MOST_HIDING = 100
+
 type GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
@@ -27,6 +34,33 @@ def own_headers(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         for name, value in HEADERS.items():
             response.headers[name] = value
+        return response
+
+    return respond
+
+
+def compressed(get_response: GetResponse) -> GetResponse:
+    """Send pages compressed to whoever takes gzip.
+
+    Django's own middleware squeezes out 7 % more for three times the CPU. Like there, a file name
+    of random length hides from onlookers how long the page is (the BREACH attack).
+    """
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if len(response.content) < SHORT or "Content-Encoding" in response:
+            return response
+        patch_vary_headers(response, ["Accept-Encoding"])
+        if "gzip" not in request.META.get("HTTP_ACCEPT_ENCODING", ""):
+            return response
+        packed = bytearray(gzip.compress(response.content, LEVEL, mtime=0))
+        packed[3] = gzip.FNAME
+        packed[10:10] = b"x" * secrets.randbelow(MOST_HIDING) + b"\0"
+        response.content = bytes(packed)
+        response["Content-Encoding"] = "gzip"
+        response["Content-Length"] = str(len(packed))
+        if response.get("ETag", "").startswith('"'):
+            response["ETag"] = f"W/{response['ETag']}"
         return response
 
     return respond

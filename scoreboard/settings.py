@@ -35,6 +35,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if SECURE else None
 INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "scoreboard", "games"]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "scoreboard.middleware.compressed",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "scoreboard.middleware.own_headers",
     "django.middleware.locale.LocaleMiddleware",
