@@ -12,6 +12,7 @@ from enum import IntEnum
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
+from scoreboard import quick
 from scoreboard.models import Device, Match
 from scoreboard.refusals import DeletedError
 
@@ -36,7 +37,7 @@ def hashed(secret: str) -> str:
 def device_of(request: HttpRequest) -> Device | None:
     """Return the device whose cookie came with the request, or None."""
     secret = request.COOKIES.get(COOKIE, "")
-    return Device.objects.filter(secret_hash=hashed(secret)).first() if secret else None
+    return quick.fetch_one(Device, "secret_hash = %s", [hashed(secret)]) if secret else None
 
 
 def meet_device(request: HttpRequest) -> tuple[Device, str | None]:
@@ -62,7 +63,7 @@ def find_match(request: HttpRequest, ref: str, need: Need) -> Match:
         Http404: there is no such match, or it is not this device's to keep: the same answer.
         DeletedError: it was deleted.
     """
-    match = Match.objects.filter(ref=ref).first()
+    match = quick.fetch_one(Match, "ref = %s", [ref])
     if match is None:
         raise Http404
     if need is Need.KEEP:

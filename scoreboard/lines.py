@@ -1,9 +1,9 @@
 """The seats of a match and the line of its games: what every page that shows a match reads."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.urls import reverse
@@ -83,27 +83,25 @@ def latest_games(match: Match, seats: Sequence[Seated], most: int = LINE) -> lis
         "match_id = %s AND place >= %s ORDER BY place",
         [match.pk, max(match.place_count - most, 0)],
     )
-    by_pk = {seat.pk: seat for seat in seats}
-    return [_line(by_pk, *row) for row in rows]
+    names = tuple((seat.pk, seat.index, seat.name) for seat in seats)
+    return [_line(row, names) for row in rows]
 
 
 def game_line(game: Game, seats: Sequence[Seated]) -> GameLine:
     """Return the line of a game that was fetched as a row."""
-    by_pk = {seat.pk: seat for seat in seats}
-    return _line(by_pk, game.key, game.number, game.winner_id, game.run, game.asked)
+    row = (game.key.hex, game.number, game.winner_id, game.run, game.asked)
+    return _line(row, tuple((seat.pk, seat.index, seat.name) for seat in seats))
 
 
-def _line(
-    by_pk: Mapping[int, Seated],
-    key: UUID,
-    number: int | None,
-    winner: int | None,
-    run: int,
-    asked: bool,  # noqa: FBT001 - the fields of one row, in their order
-) -> GameLine:
-    if winner is None:
-        return GameLine(key, number, None, "", run, asked)
-    return GameLine(key, number, by_pk[winner].index, by_pk[winner].name, run, asked)
+@lru_cache(maxsize=20_000)
+def _line(row: tuple[Any, ...], names: tuple[tuple[int, int, str], ...]) -> GameLine:
+    """Return a row, as the driver gave it, as a game's line; kept, since most stay as they are."""
+    key, number, winner, run, asked = row
+    key = key if isinstance(key, UUID) else UUID(key)
+    for pk, index, name in names:
+        if pk == winner:
+            return GameLine(key, number, index, name, run, bool(asked))
+    return GameLine(key, number, None, "", run, bool(asked))
 
 
 def squares_of(ref: str, games: Sequence[GameLine]) -> tuple[Square, ...]:

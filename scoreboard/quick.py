@@ -60,17 +60,11 @@ def fetch[Row: models.Model](model: type[Row], where: str, values: Sequence[Valu
 def fetch_values(
     model: type[models.Model], names: Sequence[str], where: str, values: Sequence[Value]
 ) -> list[tuple[Value, ...]]:
-    """Return only the named fields of such rows."""
-    statement, columns = _values(model, tuple(names), connection.vendor)
-    converted = [(i, column) for i, column in enumerate(columns) if column.reads]
+    """Return only the named fields of such rows, as the driver gives them."""
+    statement = _select(model, tuple(names), connection.vendor)
     with connection.cursor() as cursor:
         cursor.execute(f"{statement} {where}", values)
-        rows = [list(row) for row in cursor.fetchall()]
-    for index, column in converted:
-        for read in column.reads:
-            for row in rows:
-                row[index] = read(row[index], column.expression, connection)
-    return [tuple(row) for row in rows]
+        return cursor.fetchall()
 
 
 def fetch_one[Row: models.Model](
@@ -147,13 +141,10 @@ def _shape[Row: models.Model](model: type[Row], vendor: str) -> _Shape[Row]:
 
 
 @cache
-def _values(
-    model: type[models.Model], names: tuple[str, ...], vendor: str
-) -> tuple[str, tuple[_Column, ...]]:
-    by_name = {column.attribute: column for column in _columns(model, vendor)}
-    columns = tuple(by_name[name] for name in names)
+def _select(model: type[models.Model], names: tuple[str, ...], vendor: str) -> str:
+    by_name = {column.attribute: column.quoted for column in _columns(model, vendor)}
     table = connection.ops.quote_name(model._meta.db_table)
-    return f"SELECT {', '.join(column.quoted for column in columns)} FROM {table} WHERE", columns
+    return f"SELECT {', '.join(by_name[name] for name in names)} FROM {table} WHERE"
 
 
 @cache

@@ -81,7 +81,7 @@ class Scorecard:
     position: int
     lamport: int
     seats: tuple[SeatBlock, ...]
-    squares: tuple[Square, ...]
+    latest_squares: tuple[Square, ...]
     earlier: int
     next_number: int
     draws: bool
@@ -105,7 +105,7 @@ def scorecard(match: Match, seats: tuple[Seated, ...]) -> Scorecard:
         position=match.head,
         lamport=match.lamport,
         seats=tuple(_block(match, seat, last) for seat in seats),
-        squares=squares,
+        latest_squares=squares[::-1],
         earlier=match.place_count - len(squares),
         next_number=match.game_count + 1,
         draws=match.draws,

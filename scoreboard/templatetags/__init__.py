@@ -1,0 +1,1 @@
+"""What our templates may say besides Django's own tags."""
