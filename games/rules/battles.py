@@ -2,14 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import Literal
 
-from games.rules.captures import CaptureOrder, captured
+from games.rules.captures import CaptureOrder, capture
 from games.rules.cards import Card, Cards, Suit
 from games.rules.events import (
     Awarded,
-    Captured,
     Ended,
     Ending,
     Event,
@@ -68,7 +68,7 @@ class Battles(HouseRules, ABC):
         """How many play."""
         return self.players
 
-    @property
+    @cached_property
     def shuffles(self) -> bool:
         """Say whether cards are shuffled during the game."""
         return self.capture_order == "shuffled" or self.captured_to == "side_pile_shuffled"
@@ -100,40 +100,40 @@ class Battles(HouseRules, ABC):
         """Nobody has anything to choose."""
         return ()
 
-    def decide(self, table: Table, choice: Choice | None = None) -> tuple[Event, ...]:  # noqa: ARG002
+    def decide(self, table: Table, choice: Choice | None = None) -> tuple[Event, ...]:
         """Flip, compare and capture, go to war, or end the game."""
         if table.facing:
             return self._compare(table)
         outcome = self.ending(table)
-        if outcome is None:
-            return self._flip(table)
-        if table.waiting and len(table.holders) == 1:
-            return self._capture(table, table.holders[0]), Ended(outcome)
-        return (Ended(outcome),)
+        if outcome is not None:
+            return self._end(table, outcome)
+        if table.sides:
+            return tuple(self._lay(table, {}, table.holders))
+        return tuple([Flipped(seat, stock[0]) for seat, stock in enumerate(table.stocks) if stock])
 
-    def _flip(self, table: Table) -> tuple[Event, ...]:
-        if all(table.stocks) or not table.sides:
-            return tuple(
-                Flipped(seat, stock[0]) for seat, stock in enumerate(table.stocks) if stock
-            )
-        return tuple(self._lay(table, {}, table.holders))
+    def _end(self, table: Table, outcome: Outcome) -> tuple[Event, ...]:
+        """End the game; a single holder of cards takes what is still waiting."""
+        if table.waiting and len(table.holders) == 1:
+            return *self._take(table, table.holders[0]), Ended(outcome)
+        return (Ended(outcome),)
 
     def _lay(
         self, table: Table, stakes: Mapping[Seat, int], flips: Iterable[Seat]
     ) -> Iterator[Event]:
         """Let seats stake so many cards, and then flip one; side piles become stocks if need be."""
+        stocks = list(table.stocks)
         for seat, due in stakes.items():
             while due:
-                if not table.stocks[seat]:
+                if not stocks[seat]:
                     yield (restocked := self._restock(table, seat))
-                    table = evolve(table, restocked)
-                yield (staked := Staked(seat, table.stocks[seat][:due]))
-                table, due = evolve(table, staked), due - len(staked.cards)
+                    table, stocks[seat] = evolve(table, restocked), restocked.cards
+                yield (staked := Staked(seat, stocks[seat][:due]))
+                stocks[seat], due = stocks[seat][due:], due - len(staked.cards)
         for seat in flips:
-            if not table.stocks[seat]:
+            if not stocks[seat]:
                 yield (restocked := self._restock(table, seat))
-                table = evolve(table, restocked)
-            yield Flipped(seat, table.stocks[seat][0])
+                table, stocks[seat] = evolve(table, restocked), restocked.cards
+            yield Flipped(seat, stocks[seat][0])
 
     def _restock(self, table: Table, seat: Seat) -> Restocked:
         side = table.sides[seat]
@@ -144,40 +144,34 @@ class Battles(HouseRules, ABC):
     def _compare(self, table: Table) -> tuple[Event, ...]:
         strengths = self.strengths([flip.card for flip in table.facing])
         top = max(strengths)
-        highest = [
-            flip.seat for flip, own in zip(table.facing, strengths, strict=True) if own == top
-        ]
-        if len(highest) == 1:
-            return tuple(self._take(table, highest[0]))
-        return tuple(self._war(table, tuple(sorted(highest))))
+        if strengths.count(top) == 1:
+            return tuple(self._take(table, table.facing[strengths.index(top)].seat))
+        tied = [flip.seat for flip, own in zip(table.facing, strengths, strict=True) if own == top]
+        return tuple(self._war(table, tuple(sorted(tied))))
 
     def _war(self, table: Table, tied: tuple[Seat, ...]) -> Iterator[Event]:
         """Let the joiners lay their cards, as far as they can, or say why there is no fight."""
-        held = {seat: table.held(seat) for seat in self._joiners(table, tied)}
-        empty = [seat for seat in tied if not table.held(seat)]
+        joiners = table.holders if self.joiners == "all" else tied
+        held = {seat: table.held(seat) for seat in joiners}
+        empty = tuple(seat for seat in tied if not table.held(seat))
         due = self.face_down + 1 + (table.ties if self.escalating else 0)
         able = self._able(held, due)
         if self.short_war == "equal_cards":
             due = min([due, *(held[seat] for seat in able)])
-        standing = empty if self.short_war == "last_card_stands" else []
 
-        yield (war := Tied(tied, tuple(standing)))
-        table = evolve(table, war)
+        yield (war := Tied(tied, empty if self.short_war == "last_card_stands" else ()))
         losing = {seat: count for seat, count in held.items() if seat not in able}
         if self.empty_at_tie == "takes_pot" and len(empty) == 1:
-            yield from self._take(table, empty[0])
+            yield from self._take(evolve(table, war), empty[0])
         elif not able:
-            yield from self._strand(table, held)
-        elif len(able) + len(standing) == 1:
+            yield from self._strand(evolve(table, war), held)
+        elif len(able) + len(war.standing) == 1:
             forfeits = tuple(self._lay(table, losing, ()))
             yield from forfeits
-            yield from self._take(replay(table, forfeits), able[0])
+            yield from self._take(replay(table, (war, *forfeits)), able[0])
         else:
             stakes = losing | {seat: min(due, held[seat]) - 1 for seat in able}
             yield from self._lay(table, stakes, able)
-
-    def _joiners(self, table: Table, tied: tuple[Seat, ...]) -> Sequence[Seat]:
-        return table.holders if self.joiners == "all" else tied
 
     def _able(self, held: Mapping[Seat, int], due: int) -> list[Seat]:
         """Return the seats that can lay cards; under *forfeit* those that can lay all, if any.
@@ -186,7 +180,7 @@ class Battles(HouseRules, ABC):
         """
         if self.short_war != "forfeit":
             return [seat for seat, count in held.items() if count]
-        enough = min(due, max(held.values()))
+        enough = min(due, max(held.values(), default=0))
         able = [seat for seat, count in held.items() if count and count >= enough]
         return able if enough == due or len(able) == 1 else []
 
@@ -205,13 +199,11 @@ class Battles(HouseRules, ABC):
         if not others:
             yield Ended(Outcome(Ending.DRAWN, None, Reason.DEAD_HEAT))
 
-    def _take(self, table: Table, seat: Seat) -> Iterator[Event]:
-        yield self._capture(table, seat)
-        if self.remainder == "first_war_winner" and table.ties and table.undealt:
-            yield Awarded(seat, table.undealt)
+    def _take(self, table: Table, seat: Seat) -> list[Event]:
+        events: list[Event] = [capture(table, seat, self.capture_order, self._strength)]
+        if table.ties and table.undealt and self.remainder == "first_war_winner":
+            events.append(Awarded(seat, table.undealt))
+        return events
 
-    def _capture(self, table: Table, seat: Seat) -> Captured:
-        order = captured(table, seat, self.capture_order, lambda card: self.strengths([card])[0])
-        shuffled_now = self.capture_order == "shuffled"
-        laid = sum(len(cards_of(laid)) for laid in table.pile)
-        return Captured(seat, order, draws_for(laid) if shuffled_now else 0)
+    def _strength(self, card: Card) -> int:
+        return self.strengths([card])[0]

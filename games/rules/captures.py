@@ -1,13 +1,12 @@
 """In which order captured cards go under."""
 
 from collections.abc import Callable, Sequence
-from itertools import chain
 from operator import itemgetter
 from typing import Literal
 
 from games.rules.cards import Card, Cards
-from games.rules.events import Flipped, Seat
-from games.rules.shuffling import shuffled
+from games.rules.events import Captured, Flipped, Seat
+from games.rules.shuffling import draws_for, shuffled
 from games.rules.table import Laid, Table, cards_of
 
 CaptureOrder = Literal[
@@ -24,20 +23,26 @@ WATCH_ONLY = ("as_laid", "seat_order")
 """The orders that do not ask who won: most games would never end."""
 
 
-def captured(
-    table: Table, winner: Seat, order: CaptureOrder, strength: Callable[[Card], int]
-) -> Cards:
-    """Return the pile's cards in the order in which they go under, first to be played first.
+def capture(
+    table: Table, seat: Seat, order: CaptureOrder, strength: Callable[[Card], int]
+) -> Captured:
+    """Let a seat take the pile, its cards in the order in which they go under.
 
     Cards that waited from an earlier round come last, as they were laid.
     """
-    waiting = chain.from_iterable(map(cards_of, table.waiting))
-    return (*_own(table, winner, order, strength), *waiting)
-
-
-def _own(table: Table, winner: Seat, order: CaptureOrder, strength: Callable[[Card], int]) -> Cards:
     if order == "shuffled":
-        return shuffled([card for laid in table.pile for card in cards_of(laid)], table.generator)
+        own = [card for laid in table.pile for card in cards_of(laid)]
+        cards, draws = shuffled(own, table.generator), draws_for(len(own))
+    else:
+        cards, draws = _ordered(table, seat, order, strength), 0
+    for laid in table.waiting:
+        cards += cards_of(laid)
+    return Captured(seat, cards, draws)
+
+
+def _ordered(
+    table: Table, winner: Seat, order: CaptureOrder, strength: Callable[[Card], int]
+) -> Cards:
     seats = list(range(len(table.stocks)))
     if order not in WATCH_ONLY:
         seats = seats[winner:] + seats[:winner]
@@ -45,9 +50,11 @@ def _own(table: Table, winner: Seat, order: CaptureOrder, strength: Callable[[Ca
         seats.append(seats.pop(0))
     if order.endswith("rows") or order == "as_laid":
         return _row_by_row(table.pile, seats)
-    cards = chain.from_iterable(
-        cards_of(laid) for seat in seats for laid in table.pile if laid.seat == seat
-    )
+    cards: list[Card] = []
+    for seat in seats:
+        for laid in table.pile:
+            if laid.seat == seat:
+                cards += cards_of(laid)
     return tuple(sorted(cards, key=strength, reverse=True) if order == "high_to_low" else cards)
 
 

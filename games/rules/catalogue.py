@@ -7,7 +7,7 @@ from typing import Final
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.casino_war import CasinoWar
 from games.rules.drunkard import Drunkard
-from games.rules.house_rules import HouseRule, HouseRules, RuleRefused, Value
+from games.rules.house_rules import HouseRule, RuleRefused, Value
 from games.rules.war import War
 
 type CardGame = type[War | BeggarMyNeighbour | Drunkard | CasinoWar]

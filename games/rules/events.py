@@ -79,7 +79,10 @@ class Staked:
 
 @dataclass(frozen=True, slots=True)
 class Restocked:
-    """A player's side pile became their stock, in this order; `draws` random numbers shuffled it."""
+    """A player's side pile became their stock, in this order.
+
+    `draws` is how many random numbers the order took.
+    """
 
     seat: Seat
     cards: Cards

@@ -1,7 +1,7 @@
 """House rules: a ruleset's fields, with the values they may take and what they mean."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from types import NoneType
 from typing import ClassVar, Final, Literal, Self, get_args, get_origin
 
@@ -20,6 +20,7 @@ class RuleRefused(ValueError):
     """
 
     def __init__(self, name: str, value: object, legal: str, reason: str = "") -> None:
+        """Say what was refused, in one sentence."""
         self.name, self.value, self.legal = name, value, legal
         super().__init__(f"{name}={in_words(value)} {reason or 'is not allowed'}; allowed: {legal}")
 
@@ -30,7 +31,21 @@ def in_words(value: object) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRule:
+class Rule:
+    """What a ruleset says about one of its fields, beside the field's type and default."""
+
+    group: Group
+    meaning: str
+    players_from: int = field(default=0, kw_only=True)
+    """The rule has no effect with fewer players than this."""
+    needs: Mapping[str, Value] = field(default_factory=dict, kw_only=True)
+    """The rule has no effect unless these house rules have these values."""
+    watch_only: tuple[Value, ...] = field(default=(), kw_only=True)
+    """Values for watching and for statistics only: games of people would not end."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule(Rule):
     """One house rule of a card game, for switches, snapshots and the command line."""
 
     name: str
@@ -39,14 +54,6 @@ class HouseRule:
     """Every value, in the order to offer them; of a counted rule only None, for "no limit"."""
     counted: bool
     """Whether it takes any whole number from 1 as well."""
-    group: Group
-    meaning: str
-    players_from: int
-    """The rule has no effect with fewer players than this."""
-    needs: Mapping[str, Value]
-    """The rule has no effect unless these house rules have these values."""
-    watch_only: tuple[Value, ...]
-    """Values for watching and for statistics only: games of people would not end."""
 
     @property
     def legal(self) -> str:
@@ -71,36 +78,13 @@ class HouseRule:
         raise RuleRefused(self.name, text, self.legal)
 
 
-def house_rule[T: Value](
-    default: T,
-    group: Group,
-    meaning: str,
-    *,
-    players_from: int = 0,
-    needs: Mapping[str, Value] | None = None,
-    watch_only: tuple[Value, ...] = (),
-) -> T:
-    """Declare a field of a ruleset as a house rule; its values come from the field's type."""
-    metadata = {
-        "group": group,
-        "meaning": meaning,
-        "players_from": players_from,
-        "needs": needs or {},
-        "watch_only": watch_only,
-    }
-    return field(default=default, metadata=metadata, kw_only=True)
-
-
-def _values(declared: Field[Value]) -> tuple[Value, ...]:
-    """Return the values that a field's type names; a counted rule's only one is None."""
-    if declared.type is bool:
-        return (True, False) if declared.default else (False, True)
-    return get_args(declared.type) if get_origin(declared.type) is Literal else (None,)
-
-
 @dataclass(frozen=True)
 class HouseRules:
-    """The base of every ruleset: its fields are house rules, checked when it is made."""
+    """The base of every ruleset: its fields are house rules, checked when it is made.
+
+    A field is declared as `name: Annotated[type, Rule(...)] = default`; its values are those of
+    its type, a Literal or bool, or any number from 1 for `int | None`.
+    """
 
     slug: ClassVar[str]
     title: ClassVar[str]
@@ -117,16 +101,7 @@ class HouseRules:
     @classmethod
     def house_rules(cls) -> tuple[HouseRule, ...]:
         """Return the game's house rules, in the order in which they are declared."""
-        return tuple(
-            HouseRule(
-                name=declared.name,
-                default=declared.default,
-                values=_values(declared),
-                counted=declared.type == (int | None),
-                **declared.metadata,
-            )
-            for declared in fields(cls)
-        )
+        return tuple(_house_rule(cls, declared.name, declared.type) for declared in fields(cls))
 
     def clashes(self) -> Iterator[RuleRefused]:
         """Yield what is impossible together, naming the rule to give up; nothing by default."""
@@ -135,17 +110,34 @@ class HouseRules:
     def changed(self) -> dict[str, Value]:
         """Return the house rules that differ from the defaults: a variant's snapshot."""
         values = {rule.name: getattr(self, rule.name) for rule in self.house_rules()}
-        return {
-            rule.name: values[rule.name]
-            for rule in self.house_rules()
-            if values[rule.name] != rule.default
-        }
+        return {name: value for name, value in values.items() if value != getattr(type(self), name)}
 
     @classmethod
     def with_rules(cls, values: Mapping[str, Value]) -> Self:
         """Make the variant with these values; raise RuleRefused as `__post_init__` does."""
-        names = [rule.name for rule in cls.house_rules()]
+        names = [declared.name for declared in fields(cls)]
         for name, value in values.items():
             if name not in names:
                 raise RuleRefused(name, value, ", ".join(names), f"is no rule of {cls.title}")
         return cls(**values)
+
+
+def _house_rule(ruleset: type[HouseRules], name: str, annotation: object) -> HouseRule:
+    """Put together what a field's annotation says and its default."""
+    default: Value = getattr(ruleset, name)
+    kind, rule = get_args(annotation)
+    if kind is bool:
+        values: tuple[Value, ...] = (default, not default)
+    else:
+        values = get_args(kind) if get_origin(kind) is Literal else (None,)
+    return HouseRule(
+        rule.group,
+        rule.meaning,
+        name,
+        default,
+        values,
+        counted=values == (None,),
+        players_from=rule.players_from,
+        needs=rule.needs,
+        watch_only=rule.watch_only,
+    )

@@ -23,6 +23,10 @@ class Choice(StrEnum):
     SURRENDER = "surrender"
 
 
+class DealRefused(ValueError):
+    """A deal cannot be played; the message says why."""
+
+
 class Ruleset(Protocol):
     """What a card game must say for itself to be dealt and played."""
 
@@ -42,7 +46,7 @@ class Ruleset(Protocol):
         """Hand out the shuffled cards."""
 
     def stack(self, stocks: tuple[Cards, ...]) -> Table:
-        """Put down a deal as it is given; raise ValueError if it cannot be played."""
+        """Put down a deal as it is given; raise DealRefused if it cannot be played."""
 
     def choices(self, table: Table) -> tuple[Choice, ...]:
         """Say what the player may choose now: usually nothing."""
@@ -76,7 +80,16 @@ def deal(ruleset: Ruleset, seed: int) -> Table:
 
 
 def stacked(ruleset: Ruleset, stocks: tuple[Cards, ...], seed: int = 0) -> Table:
-    """Put down a given deal; the game's own shuffles draw from a fresh generator of `seed`."""
+    """Put down a given deal; the game's own shuffles draw from a fresh generator of `seed`.
+
+    Raise DealRefused unless there is a stock for every seat, and a card in one of them.
+    """
+    if len(stocks) != ruleset.seats:
+        message = f"{ruleset.seats} play, and cards are dealt to {len(stocks)}"
+        raise DealRefused(message)
+    if not any(stocks):
+        message = "nobody is dealt a card"
+        raise DealRefused(message)
     return ruleset.stack(stocks)._replace(generator=seed & MASK)
 
 
@@ -106,9 +119,9 @@ def steps(
             yield Step((Ended(stopped),), table._replace(outcome=stopped))
             return
         choices = ruleset.choices(table)
-        taken = step(ruleset, table, policy(table, choices) if choices else None)
-        yield taken
-        table = taken.table
+        events = ruleset.decide(table, policy(table, choices) if choices else None)
+        table = replay(table, events)
+        yield Step(events, table)
 
 
 def _stopped(

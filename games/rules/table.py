@@ -1,7 +1,6 @@
 """The table that every card game is played on, and how events move the cards on it."""
 
 from collections.abc import Iterable
-from functools import reduce
 from itertools import chain
 from typing import NamedTuple, assert_never
 
@@ -95,9 +94,7 @@ def evolve(table: Table, event: Event) -> Table:  # noqa: C901  # one case for e
     """Return the table after an event; it moves cards and never asks what is allowed."""
     match event:
         case Flipped():
-            stocks = _replaced(table.stocks, event.seat, table.stocks[event.seat][1:])
-            # The commonest event by far, hence not `_replace`, which is four times slower.
-            return Table(stocks, (*table.pile, event), (*table.facing, event), *table[3:])
+            return _flip(table, (event,))
         case Captured():
             return _capture(table, event)
         case Staked(seat, cards):
@@ -113,26 +110,22 @@ def evolve(table: Table, event: Event) -> Table:  # noqa: C901  # one case for e
                 generator=advance(table.generator, draws),
             )
         case Stranded():
-            return table._replace(
-                pile=(),
-                facing=(),
-                waiting=table.waiting + table.pile,
-                rounds=table.rounds + 1,
-                ties=0,
-            )
+            waiting = table.waiting + table.pile
+            rounds = table.rounds + 1
+            return table._replace(pile=(), facing=(), waiting=waiting, rounds=rounds, ties=0)
         case Recovered(seat, cards):
             others = tuple(laid for laid in table.waiting if laid.seat != seat)
-            return _under(table, seat, cards)._replace(waiting=others)
+            return _put_under(table, seat, cards)._replace(waiting=others)
         case Awarded(seat, cards):
-            return _under(table, seat, cards)._replace(undealt=())
+            return _put_under(table, seat, cards)._replace(undealt=())
         case Bet(seat, amount):
-            chips = _replaced(table.chips, seat, table.chips[seat] - amount)
-            return table._replace(chips=chips)
+            return table._replace(chips=_added(table.chips, seat, -amount))
         case Burnt(_, cards):
             rest = table.undealt[len(cards) :]
             return table._replace(undealt=rest, pile=(*table.pile, event))
-        case Paid():
-            return _pay(table, event)
+        case Paid(seat, by, _, risked, amount):
+            chips = _added(_added(table.chips, seat, amount), by, risked - amount)
+            return table._replace(chips=chips)
         case Ended(outcome):
             return table._replace(outcome=outcome)
         case _:
@@ -141,39 +134,50 @@ def evolve(table: Table, event: Event) -> Table:  # noqa: C901  # one case for e
 
 def replay(table: Table, events: Iterable[Event]) -> Table:
     """Return the table after all the events, in their order."""
-    return reduce(evolve, events, table)
+    flips: tuple[Flipped, ...] = ()
+    for event in events:
+        if isinstance(event, Flipped):
+            flips += (event,)
+            continue
+        table = evolve(_flip(table, flips) if flips else table, event)
+        flips = ()
+    return _flip(table, flips) if flips else table
 
 
-def _replaced[T](items: tuple[T, ...], seat: Seat, item: T) -> tuple[T, ...]:
-    return (*items[:seat], item, *items[seat + 1 :])
+def _flip(table: Table, flips: tuple[Flipped, ...]) -> Table:
+    """Move cards that are flipped together: one table and not one a card, for speed."""
+    stocks = list(table.stocks)
+    for flip in flips:
+        stocks[flip.seat] = stocks[flip.seat][1:]
+    return Table(tuple(stocks), table.pile + flips, table.facing + flips, *table[3:])
 
 
-def _under(table: Table, seat: Seat, cards: Cards) -> Table:
+def _capture(table: Table, event: Captured) -> Table:
+    """Move pile and waiting cards; a round is over unless only waiting cards were taken."""
+    stocks, pile, _, sides, _, undealt, _, chips, rounds, wars, ties, won, generator, _ = table
+    seat = event.seat
+    if sides:
+        sides = _replaced(sides, seat, sides[seat] + event.cards)
+    else:
+        stocks = _replaced(stocks, seat, stocks[seat] + event.cards)
+    won = _added(won, seat, 1) if ties else won
+    rounds += bool(pile)
+    generator = advance(generator, event.draws)
+    return Table(
+        stocks, (), (), sides, (), undealt, seat, chips, rounds, wars, 0, won, generator, None
+    )
+
+
+def _put_under(table: Table, seat: Seat, cards: Cards) -> Table:
     """Put cards under a seat's stock, or onto its side pile where there are side piles."""
     if table.sides:
         return table._replace(sides=_replaced(table.sides, seat, table.sides[seat] + cards))
     return table._replace(stocks=_replaced(table.stocks, seat, table.stocks[seat] + cards))
 
 
-def _capture(table: Table, event: Captured) -> Table:
-    """Move pile and waiting cards; a round is over unless only waiting cards were taken."""
-    seat, won = event.seat, table.wars_won
-    if table.ties:
-        won = _replaced(won, seat, won[seat] + 1)
-    return _under(table, seat, event.cards)._replace(
-        pile=(),
-        facing=(),
-        waiting=(),
-        leader=seat,
-        rounds=table.rounds + bool(table.pile),
-        ties=0,
-        wars_won=won,
-        generator=advance(table.generator, event.draws),
-    )
+def _replaced[T](items: tuple[T, ...], seat: Seat, item: T) -> tuple[T, ...]:
+    return (*items[:seat], item, *items[seat + 1 :])
 
 
-def _pay(table: Table, event: Paid) -> Table:
-    """Give a player their chips back, and the other party the rest of what was at risk."""
-    chips = _replaced(table.chips, event.seat, table.chips[event.seat] + event.amount)
-    rest = event.risked - event.amount
-    return table._replace(chips=_replaced(chips, event.by, chips[event.by] + rest))
+def _added(counts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
+    return _replaced(counts, seat, counts[seat] + more)

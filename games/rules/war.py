@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from functools import cached_property
+from typing import Annotated, ClassVar, Final, Literal
 
 from games.rules.battles import Battles, CapturedTo, Joiners, Remainder, ShortWar
 from games.rules.captures import WATCH_ONLY, CaptureOrder
 from games.rules.cards import FULL_PACK, HALF_PACK, SEVENS_UP, SIXES_UP, Card, Cards, Rank, Suit
 from games.rules.events import Ending, Outcome, Reason
-from games.rules.house_rules import RuleRefused, house_rule, in_words
+from games.rules.house_rules import Rule, RuleRefused, in_words
 from games.rules.table import Table
 
 PACKS: Final = {"half_suits": HALF_PACK, "36": SIXES_UP, "32": SEVENS_UP}
@@ -25,79 +26,87 @@ class War(Battles):
     slug: ClassVar[str] = "war"
     title: ClassVar[str] = "War"
 
-    players: Literal[2, 3, 4] = house_rule(2, "set-up", "how many play")
-    face_down: Literal[1, 2, 3] = house_rule(
-        1, "ties", "cards laid face down before the face-up one in a war", needs=WARS
-    )
-    escalating: bool = house_rule(
-        False, "ties", "a war on a war lays one card more face down each time", needs=WARS
-    )
-    joiners: Joiners = house_rule(
-        "all", "ties", "who lays cards in a war: all, or only the tied", players_from=3, needs=WARS
-    )
-    aces: Literal["high", "low", "two_beats_ace"] = house_rule(
-        "high", "set-up", "where the ace ranks; or a two is on top whenever an ace is showing"
-    )
-    suits_break_ties: bool = house_rule(
-        False, "ties", "spades beat hearts, diamonds and clubs in a tie: there are no wars"
-    )
-    pack: Literal["full", "half_suits", "half_random", "36", "32"] = house_rule(
-        "full", "set-up", "52 cards; two suits; 26 cards at random; sixes up; sevens up"
-    )
-    remainder: Remainder = house_rule(
-        "set_aside", "set-up", "where cards go that cannot be dealt evenly", players_from=3
-    )
-    short_war: ShortWar = house_rule(
-        "last_card_serves", "running out", "what happens with too few cards for a war", needs=WARS
-    )
-    stranded_pot: Literal["next_battle", "split"] = house_rule(
-        "next_battle",
-        "running out",
-        "where the pile goes when nobody in a war can go on, but others still hold cards",
-        players_from=3,
-        needs={**WARS, "joiners": "tied"},
-    )
-    dead_heat: Literal["draw", "split"] = house_rule(
-        "draw",
-        "running out",
-        "whether own cards come back, for the count, when nobody has a card left; a draw either way",
-        needs=WARS,
-    )
-    capture_order: CaptureOrder = house_rule(
-        "shuffled",
-        "captured cards",
-        "in which order captured cards go under",
-        watch_only=WATCH_ONLY,
-    )
-    captured_to: CapturedTo = house_rule(
-        "under", "captured cards", "straight under the stock, or onto a side pile that follows it"
-    )
-    battle_limit: int | None = house_rule(
-        None, "ending", "stop after so many battles; most cards wins"
-    )
-    war_limit: int | None = house_rule(
-        None, "ending", "stop after so many wars; most cards wins", needs=WARS
-    )
-    first_to_wars: int | None = house_rule(
-        None, "ending", "the first to win so many wars wins the game", needs=WARS
-    )
-    minutes: int | None = house_rule(None, "ending", "stop after so many minutes; most cards wins")
-    level: Literal["one_more_battle", "draw"] = house_rule(
-        "one_more_battle", "ending", "what happens when a limit finds the leaders level"
-    )
+    players: Annotated[Literal[2, 3, 4], Rule("set-up", "how many play")] = 2
+    face_down: Annotated[
+        Literal[1, 2, 3],
+        Rule("ties", "cards laid face down before the face-up one in a war", needs=WARS),
+    ] = 1
+    escalating: Annotated[
+        bool, Rule("ties", "a war on a war lays one card more face down each time", needs=WARS)
+    ] = False
+    joiners: Annotated[
+        Joiners,
+        Rule("ties", "who lays cards in a war: all, or only the tied", players_from=3, needs=WARS),
+    ] = "all"
+    aces: Annotated[
+        Literal["high", "low", "two_beats_ace"],
+        Rule("set-up", "where the ace ranks; or a two is on top whenever an ace is showing"),
+    ] = "high"
+    suits_break_ties: Annotated[
+        bool, Rule("ties", "spades beat hearts, diamonds and clubs in a tie: there are no wars")
+    ] = False
+    pack: Annotated[
+        Literal["full", "half_suits", "half_random", "36", "32"],
+        Rule("set-up", "52 cards; two suits; 26 cards at random; sixes up; sevens up"),
+    ] = "full"
+    remainder: Annotated[
+        Remainder, Rule("set-up", "where cards go that cannot be dealt evenly", players_from=3)
+    ] = "set_aside"
+    short_war: Annotated[
+        ShortWar, Rule("running out", "what happens with too few cards for a war", needs=WARS)
+    ] = "last_card_serves"
+    stranded_pot: Annotated[
+        Literal["next_battle", "split"],
+        Rule(
+            "running out",
+            "where the pile goes when nobody in a war can go on, but others still hold cards",
+            players_from=3,
+            needs={**WARS, "joiners": "tied"},
+        ),
+    ] = "next_battle"
+    dead_heat: Annotated[
+        Literal["draw", "split"],
+        Rule(
+            "running out",
+            "whether own cards come back, for the count, when nobody has a card left to play",
+            needs=WARS,
+        ),
+    ] = "draw"
+    capture_order: Annotated[
+        CaptureOrder,
+        Rule("captured cards", "in which order captured cards go under", watch_only=WATCH_ONLY),
+    ] = "shuffled"
+    captured_to: Annotated[
+        CapturedTo,
+        Rule("captured cards", "straight under the stock, or onto a side pile that follows it"),
+    ] = "under"
+    battle_limit: Annotated[
+        int | None, Rule("ending", "stop after so many battles; most cards wins")
+    ] = None
+    war_limit: Annotated[
+        int | None, Rule("ending", "stop after so many wars; most cards wins", needs=WARS)
+    ] = None
+    first_to_wars: Annotated[
+        int | None, Rule("ending", "the first to win so many wars wins the game", needs=WARS)
+    ] = None
+    minutes: Annotated[
+        int | None, Rule("ending", "stop after so many minutes; most cards wins")
+    ] = None
+    level: Annotated[
+        Literal["one_more_battle", "draw"],
+        Rule("ending", "what happens when a limit finds the leaders level"),
+    ] = "one_more_battle"
 
     def clashes(self) -> Iterator[RuleRefused]:
         """Yield what needs wars, where suits break ties and there are none."""
         if not self.suits_break_ties:
             return
-        reason = "needs wars, and with suits_break_ties=yes there are none"
-        for name, value in (
-            ("escalating", self.escalating),
-            ("war_limit", self.war_limit),
-            ("first_to_wars", self.first_to_wars),
-        ):
+        for name in ("escalating", "war_limit", "first_to_wars"):
+            value = getattr(self, name)
             if value:
-                yield RuleRefused(name, value, in_words(type(value)() or None), reason)
+                legal = in_words(getattr(War, name))
+                reason = "needs wars, and with suits_break_ties=yes there are none"
+                yield RuleRefused(name, value, legal, reason)
 
     @property
     def deck(self) -> Cards:
@@ -110,7 +119,7 @@ class War(Battles):
 
     def strengths(self, cards: Sequence[Card]) -> list[int]:
         """Return how strong each of the cards is when they lie together."""
-        strengths = [int(card.rank) for card in cards]
+        strengths: list[int] = [card.rank for card in cards]
         if self.aces == "low":
             strengths = [1 if rank == Rank.ACE else rank for rank in strengths]
         elif self.aces == "two_beats_ace" and Rank.ACE in strengths:
@@ -126,8 +135,10 @@ class War(Battles):
         holders = table.holders
         if len(holders) == 1:
             return Outcome(Ending.WON, holders[0], Reason.ALL_CARDS)
-        if self.first_to_wars and self.first_to_wars in table.wars_won:
-            seat = table.wars_won.index(self.first_to_wars)
+        if not self.limited:
+            return None
+        if self.first_to_wars in table.wars_won:
+            seat = table.wars_won.index(max(table.wars_won))
             return Outcome(Ending.WON, seat, Reason.FIRST_TO_WARS)
         reason = self._limit(table)
         if reason is None:
@@ -137,6 +148,12 @@ class War(Battles):
         if counts.count(most) == 1:
             return Outcome(Ending.WON, counts.index(most), reason)
         return Outcome(Ending.DRAWN, None, reason) if self.level == "draw" else None
+
+    @cached_property
+    def limited(self) -> bool:
+        """Say whether the game may end before one player has all cards."""
+        limits = (self.battle_limit, self.war_limit, self.first_to_wars, self.minutes)
+        return any(limits)
 
     def _limit(self, table: Table) -> Reason | None:
         """Return which limit has been reached, if any."""
@@ -149,7 +166,7 @@ class War(Battles):
         return None
 
     def position(self, table: Table) -> object:
-        """Return the cards where they lie, and what the limits count; None if cards are shuffled."""
+        """Return the cards as they lie, and what the limits count; None if cards are shuffled."""
         if self.shuffles:
             return None
         counts = (
@@ -162,5 +179,5 @@ class War(Battles):
 
 
 def seconds(table: Table) -> int:
-    """Estimate how long the game took by hand: the pace of `rules.md`."""
+    """Estimate how long the game took by hand: four seconds a battle, eight more a war."""
     return SECONDS_A_BATTLE * table.rounds + SECONDS_A_WAR * table.wars
