@@ -1,55 +1,52 @@
-"""Static files as they are served: hashed, compressed, and the style sheet in one piece."""
+"""Static files as they are served: bundled, hashed and compressed."""
 
-import re
 from collections.abc import Iterator
-from pathlib import Path, PurePosixPath
+from fnmatch import fnmatch
+from pathlib import Path
 from typing import Any, override
 
 from django.core.files.storage import Storage
 from servestatic.storage import CompressedManifestStaticFilesStorage
 
-IMPORT = re.compile(r'@import\s+"(?P<name>[^"/]+\.css)"(?:\s+layer\((?P<layer>[\w.-]+)\))?\s*;')
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-BLANK_LINES = re.compile(r"\n\s*\n+")
+from scoreboard.bundling import entries, join_modules, join_styles
 
 type Sources = dict[str, tuple[Storage, str]]
 
 
 class BundlingStorage(CompressedManifestStaticFilesStorage):
-    """Writes css/site.css with its imports inside, so that one request brings every style.
+    """Has one style sheet bring every style, and few scripts every module."""
 
-    In development the files are served as they are, and the browser follows the imports.
-    """
-
-    bundles = ("css/site.css",)
+    style = "css/*.css"
+    script = "js/*.js"
+    main_script = "js/site.js"
     support_js_module_import_aggregation = True
 
     @override
     def post_process(self, paths: Sources, *args: Any, **options: Any) -> Iterator[Any]:
-        """Bundle, then hash and compress; raises FileNotFoundError for a missing import."""
-        for name in self.bundles:
-            if name in paths and not options.get("dry_run"):
-                Path(self.path(name)).write_text(bundle(name, paths), encoding="utf-8")
-                paths = {**paths, name: (self, name)}
+        """Bundle, then hash and compress.
+
+        Raises FileNotFoundError for an import that is not there, NotUnderstood for a script that
+        cannot be bundled.
+        """
+        if not options.get("dry_run"):
+            paths = {**paths, **dict(self._bundle(paths))}
         yield from super().post_process(paths, *args, **options)
 
+    def _bundle(self, paths: Sources) -> Iterator[tuple[str, tuple[Storage, str]]]:
+        """Write each bundle in its own file's place, and yield where it is."""
 
-def bundle(name: str, paths: Sources) -> str:
-    """Return a style sheet with the sheets beside it that it imports inside it.
+        def read(name: str) -> str:
+            if name not in paths:
+                message = f"{name} is imported and does not exist"
+                raise FileNotFoundError(message)
+            storage, path = paths[name]
+            with storage.open(path) as file:
+                return str(file.read().decode())
 
-    `paths` says where each static file comes from. Comments, which only its authors read, are
-    left out. Raises FileNotFoundError when an imported sheet is not there.
-    """
-    folder = PurePosixPath(name).parent
-
-    def inside(imported: re.Match[str]) -> str:
-        css = bundle(str(folder / imported["name"]), paths)
-        return f"@layer {imported['layer']} {{\n{css}}}\n" if imported["layer"] else css
-
-    if name not in paths:
-        message = f"{name} is imported by a style sheet and does not exist"
-        raise FileNotFoundError(message)
-    storage, path = paths[name]
-    with storage.open(path) as file:
-        css = COMMENT.sub("", file.read().decode())
-    return BLANK_LINES.sub("\n", IMPORT.sub(inside, css)).strip() + "\n"
+        scripts = [name for name in paths if fnmatch(name, self.script)]
+        joined = {name: join_styles(name, read) for name in paths if fnmatch(name, self.style)}
+        for name in entries(scripts, read):
+            joined[name] = join_modules(name, read, self.main_script)
+        for name, text in joined.items():
+            Path(self.path(name)).write_text(text, encoding="utf-8")
+            yield name, (self, name)

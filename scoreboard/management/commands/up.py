@@ -6,6 +6,7 @@ from typing import Any
 
 import segno
 from django.conf import settings
+from django.core.checks import Tags
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import OperationalError
 
@@ -30,7 +31,7 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         """Serve until stopped."""
         try:
-            self.check(databases=["default"])
+            self.check(tags=[Tags.database], databases=["default"])
             call_command("migrate", verbosity=0, interactive=False)
             call_command("collectstatic", verbosity=0, interactive=False)
             listener = serving.bind(host, port)
