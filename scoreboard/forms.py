@@ -1,14 +1,17 @@
 """What a person is asked before a match starts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.urls import reverse_lazy
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoreboard.actions import NewMatch
+from scoreboard.house_rules import PREFIX, Chosen, chosen
 from scoreboard.models import DEALS, FORMATS, LONGEST_MATCH, LONGEST_RULES, MOST_SEATS, Device
 from scoreboard.names import BadNameError, clean_name, clean_text, name_key
 from scoreboard.offers import find_offer, offers
@@ -42,7 +45,8 @@ class NameField(forms.CharField):
 
 
 def _game_choices() -> list[tuple[str, str]]:
-    return [(offer.slug, offer.title) for offer in offers()] + [(OWN, _("A game of your own"))]
+    listed = [(offer.slug, offer.title) for offer in offers().values()]
+    return [*listed, (OWN, _("A game of your own"))]
 
 
 class StartMatchForm(forms.Form):
@@ -52,6 +56,13 @@ class StartMatchForm(forms.Form):
     game = forms.ChoiceField(
         label=gettext_lazy("Game"),
         choices=_game_choices,
+        widget=forms.Select(
+            attrs={
+                "hx-get": reverse_lazy("start_match"),
+                "hx-target": "#house-rules",
+                "hx-swap": "outerHTML",
+            }
+        ),
         error_messages={"invalid_choice": gettext_lazy("Choose one of the games in the list.")},
     )
     own_game = NameField(label=gettext_lazy("Its name"), required=False)
@@ -81,9 +92,21 @@ class StartMatchForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4}),
     )
 
-    def __init__(self, *args: Any, keeper: Device | None, **kwargs: Any) -> None:
-        """Add a field per seat; `keeper` is the device whose earlier names are offered."""
+    def __init__(
+        self,
+        *args: Any,
+        keeper: Device | None,
+        asked: Mapping[str, str] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """Add a field per seat.
+
+        `keeper` is the device whose earlier names are offered, `asked` the house rules that an
+        address asks for.
+        """
         super().__init__(*args, **kwargs)
+        self.names: list[str] = []
+        self.asked = asked or {}
         for seat in range(MOST_SEATS):
             self.fields[f"player_{seat}"] = NameField(
                 label=_("Player %(number)s") % {"number": seat + 1},
@@ -97,13 +120,25 @@ class StartMatchForm(forms.Form):
                     }
                 ),
             )
-        players = keeper.players.order_by("-pk") if keeper else []
-        self.earlier_names = [player.name for player in players][:50]
+        players = list(keeper.players.order_by("-pk")[:50]) if keeper else []
+        self.earlier_names = [player.name for player in players]
 
     @property
     def seat_fields(self) -> Iterator[forms.BoundField]:
         """The fields of the seats, in order."""
         return (self[f"player_{seat}"] for seat in range(MOST_SEATS))
+
+    @cached_property
+    def house_rules(self) -> Chosen:
+        """The house rules of the chosen game, as they stand in the form."""
+        if not self.is_bound:
+            return chosen(self.initial.get("game", ""), self.asked)
+        asked = {
+            name.removeprefix(PREFIX): value
+            for name, value in self.data.items()
+            if name.startswith(PREFIX)
+        }
+        return chosen(self.data.get("game", ""), asked, len(self.names))
 
     def clean(self) -> dict[str, Any]:
         """Check what only several fields together can tell."""
@@ -111,6 +146,8 @@ class StartMatchForm(forms.Form):
         self._clean_names()
         if "form_key" in self.errors:
             self.add_error(None, _("This page is out of date. Load it again."))
+        for notice in self.house_rules.notices:
+            self.add_error(None, notice)
         if data.get("game") == OWN and not data.get("own_game") and "own_game" not in self.errors:
             self.add_error("own_game", _("Give your game a name."))
         needs_length = data.get("format") not in {None, Format.OPEN}
@@ -148,6 +185,7 @@ class StartMatchForm(forms.Form):
             card_game=offer.slug if offer else "",
             own_game="" if offer else data["own_game"],
             title=data["title"],
+            house_rules=self.house_rules.snapshot,
             own_rules=data["own_rules"],
             format=form,
             length=None if form is Format.OPEN else data["length"],

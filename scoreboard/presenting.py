@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoreboard.house_rules import differences
 from scoreboard.lines import Seated, Square, latest_games, squares_of
 from scoreboard.models import Match
 from scoreboard.offers import find_offer
@@ -74,7 +75,7 @@ def subtitle(match: Match) -> str:
         Format.BEST_OF: _("best of %(length)s"),
         Format.GAMES: _("%(length)s games"),
     }
-    said = [game_title(match)]
+    said = [game_title(match), *differences(match.card_game, match.house_rules)]
     if match.format != Format.OPEN:
         said.append(formats[Format(match.format)] % {"length": match.length})
     return ", ".join(said)

@@ -64,7 +64,7 @@ def fetch_values(
     statement = _select(model, tuple(names), connection.vendor)
     with connection.cursor() as cursor:
         cursor.execute(f"{statement} {where}", values)
-        return cursor.fetchall()
+        return list(cursor.fetchall())
 
 
 def fetch_one[Row: models.Model](
@@ -108,7 +108,7 @@ def _columns(model: type[models.Model], vendor: str) -> tuple[_Column, ...]:
 
 
 def _column(model: type[models.Model], field: Value) -> _Column:
-    expression = Col(model._meta.db_table, field)
+    expression = field.get_col(model._meta.db_table)
     converters = [
         *connection.ops.get_db_converters(expression),
         *expression.get_db_converters(connection),

@@ -9,6 +9,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.htmx import HtmxRequest, page_or_fragment
 from scoreboard import actions
 from scoreboard.access import Need, device_of, find_match, meet_device, remember
 from scoreboard.forms import StartMatchForm
@@ -67,11 +68,12 @@ def _put_away(request: HttpRequest) -> dict[str, str] | None:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def start_match(request: HttpRequest) -> HttpResponse:
+def start_match(request: HtmxRequest) -> HttpResponse:
     """Ask for the names and the game, and start the match."""
     if request.method != "POST":
-        initial = {"game": request.GET.get("game", "war"), "form_key": uuid4()}
-        form = StartMatchForm(initial=initial, keeper=device_of(request))
+        asked = request.GET.dict()
+        initial = {"game": asked.pop("game", "war"), "form_key": uuid4()}
+        form = StartMatchForm(initial=initial, keeper=device_of(request), asked=asked)
         return _form(request, form)
     form = StartMatchForm(request.POST, keeper=device_of(request))
     if not form.is_valid():
@@ -83,8 +85,12 @@ def start_match(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _form(request: HttpRequest, form: StartMatchForm, status: int = 200) -> HttpResponse:
-    response = render(request, "scoreboard/start_match.html", {"form": form}, status=status)
+def _form(request: HtmxRequest, form: StartMatchForm, status: int = 200) -> HttpResponse:
+    """Answer with the form, or with the house rules alone where another game was chosen."""
+    context = {"form": form, "rules": form.house_rules}
+    response = page_or_fragment(
+        request, "scoreboard/start_match.html", "house-rules", context, status=status
+    )
     patch_cache_control(response, no_store=True)
     return response
 
