@@ -26,7 +26,7 @@ from games.rules.events import (
 from games.rules.house_rules import HouseRules
 from games.rules.play import Choice
 from games.rules.shuffling import draws_for, shuffled
-from games.rules.table import Table, cards_of, evolve, replay
+from games.rules.table import Table, cards_of, evolve, hand_out, replay
 
 Joiners = Literal["all", "tied"]
 CapturedTo = Literal["under", "side_pile_shuffled", "side_pile"]
@@ -64,6 +64,11 @@ class Battles(HouseRules, ABC):
         """Return the outcome if the game is over between two rounds."""
 
     @property
+    @abstractmethod
+    def deck(self) -> Cards:
+        """The pack, as it lies before it is shuffled."""
+
+    @property
     def seats(self) -> int:
         """How many play."""
         return self.players
@@ -75,10 +80,8 @@ class Battles(HouseRules, ABC):
 
     def lay_out(self, cards: Cards) -> Table:
         """Deal one card at a time; cards over are left out, or the first seats get one more."""
-        over = len(cards) % self.players if self.remainder != "deal_all" else 0
-        dealt = cards[: len(cards) - over]
-        stocks = tuple(dealt[seat :: self.players] for seat in range(self.players))
-        return self.stack(stocks)._replace(undealt=cards[len(dealt) :])
+        stocks, over = hand_out(cards, self.players, evenly=self.remainder != "deal_all")
+        return self.stack(stocks)._replace(undealt=over)
 
     def stack(self, stocks: tuple[Cards, ...]) -> Table:
         """Put down a deal as it is given; an empty stock is out from the start."""
@@ -86,8 +89,10 @@ class Battles(HouseRules, ABC):
         sides = () if self.captured_to == "under" else nothing
         return Table(stocks, sides=sides, wars_won=(0,) * len(stocks))
 
-    def marks(self, table: Table) -> bytes:
-        """Return all the cards as they lie, as far as they matter, in as few bytes as possible."""
+    def position(self, table: Table) -> object:
+        """Return the cards as they lie, as far as they matter; None if cards are shuffled."""
+        if self.shuffles:
+            return None
         waiting = tuple(chain.from_iterable(map(cards_of, table.waiting)))
         places = (*table.stocks, *table.sides, waiting, table.undealt)
         if self.suits_break_ties:

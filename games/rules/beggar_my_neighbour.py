@@ -9,7 +9,7 @@ from games.rules.cards import FULL_PACK, Cards, Rank
 from games.rules.events import Captured, Ended, Ending, Event, Flipped, Outcome, Reason, Seat
 from games.rules.house_rules import HouseRules, Rule, RuleRefused
 from games.rules.play import Choice
-from games.rules.table import Table
+from games.rules.table import Table, hand_out
 
 Demand = Literal[0, 1, 2, 3, 4, 5, 6]
 
@@ -66,9 +66,8 @@ class BeggarMyNeighbour(HouseRules):
 
     def lay_out(self, cards: Cards) -> Table:
         """Deal one card at a time, as long as everybody gets one; cards over are left out."""
-        dealt = cards[: len(cards) - len(cards) % self.players]
-        stocks = tuple(dealt[seat :: self.players] for seat in range(self.players))
-        return self.stack(stocks)._replace(undealt=cards[len(dealt) :])
+        stocks, over = hand_out(cards, self.players)
+        return self.stack(stocks)._replace(undealt=over)
 
     def stack(self, stocks: tuple[Cards, ...]) -> Table:
         """Put down a deal as it is given; an empty stock is out from the start."""

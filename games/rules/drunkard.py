@@ -79,7 +79,3 @@ class Drunkard(Battles):
         if len(out) == 1:
             return Outcome(Ending.WON, out.pop(), Reason.OUT_FIRST)
         return Outcome(Ending.DRAWN, None, Reason.OUT_TOGETHER) if out else None
-
-    def position(self, table: Table) -> object:
-        """Return the cards where they lie; None if cards are shuffled."""
-        return None if self.shuffles else self.marks(table)

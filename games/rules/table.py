@@ -90,6 +90,15 @@ def cards_of(laid: Laid) -> Cards:
     return (laid.card,) if isinstance(laid, Flipped) else laid.cards
 
 
+def hand_out(cards: Cards, seats: int, *, evenly: bool = True) -> tuple[tuple[Cards, ...], Cards]:
+    """Deal cards one at a time, seat by seat; return the stocks and the cards over.
+
+    Cards over are the last ones; unless `evenly`, the first seats get one of them each.
+    """
+    dealt = len(cards) - len(cards) % seats if evenly else len(cards)
+    return tuple(cards[seat:dealt:seats] for seat in range(seats)), cards[dealt:]
+
+
 def evolve(table: Table, event: Event) -> Table:  # noqa: C901  # one case for each event
     """Return the table after an event; it moves cards and never asks what is allowed."""
     match event:

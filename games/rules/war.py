@@ -167,15 +167,13 @@ class War(Battles):
 
     def position(self, table: Table) -> object:
         """Return the cards as they lie, and what the limits count; None if cards are shuffled."""
-        if self.shuffles:
-            return None
-        counts = (
-            min(table.rounds, self.battle_limit or 0),
-            min(table.wars, self.war_limit or 0),
-            min(seconds(table), (self.minutes or 0) * 60),
-            table.wars_won if self.first_to_wars else (),
-        )
-        return self.marks(table), *counts
+        position = super().position(table)
+        if position is None or not self.limited:
+            return position
+        rounds = min(table.rounds, self.battle_limit or 0)
+        wars = min(table.wars, self.war_limit or 0)
+        time = min(seconds(table), (self.minutes or 0) * 60)
+        return position, rounds, wars, time, self.first_to_wars and table.wars_won
 
 
 def seconds(table: Table) -> int:
