@@ -1,7 +1,9 @@
-"""The addresses of the rulebook."""
+"""The addresses of the rulebook, and of the sitemap that leads to it."""
 
+from django.contrib.sitemaps.views import sitemap
 from django.urls import path
 
+from games.sitemaps import RulebookSitemap
 from games.views import rulebook
 
 urlpatterns = [
@@ -9,4 +11,5 @@ urlpatterns = [
     path("rules/search/", rulebook.search_rules, name="rule_search"),
     path("rules/<slug:slug>/", rulebook.show_rules, name="rules"),
     path("rules/<slug:slug>/card/", rulebook.show_card, name="rules_card"),
+    path("sitemap.xml", sitemap, {"sitemaps": {"rules": RulebookSitemap}}, name="sitemap"),
 ]

@@ -32,7 +32,13 @@ SECURE_SSL_REDIRECT = SECURE and bool(TRUSTED_PROXIES)
 # Browsers complain about this header on plain http.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if SECURE else None
 
-INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "scoreboard", "games"]
+INSTALLED_APPS = [
+    "django.contrib.sitemaps",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "scoreboard",
+    "games",
+]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "scoreboard.middleware.compressed",
