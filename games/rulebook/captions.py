@@ -23,9 +23,8 @@ from games.rules.events import (
     Staked,
     Stranded,
     Tied,
+    Wager,
 )
-
-HALVES = 2  # chips are counted in halves of the betting unit
 
 
 def caption(events: Iterable[Event], names: Sequence[str]) -> str:
@@ -36,30 +35,30 @@ def caption(events: Iterable[Event], names: Sequence[str]) -> str:
 def _sentences(events: Iterable[Event], names: Sequence[str]) -> Iterator[str]:  # noqa: C901 - one case for each event
     for event in events:
         match event:
-            case Flipped(seat, card):
+            case Flipped(seat=seat, card=card):
                 said = {"name": names[seat], "card": card_in_words(card)}
                 yield _("%(name)s flips the %(card)s.") % said
-            case Staked(seat, cards):
+            case Staked(seat=seat, cards=cards):
                 yield _face_down(names[seat], len(cards))
             case Tied():
                 yield _("The highest cards are equal: war.")
-            case Restocked(seat):
+            case Restocked(seat=seat):
                 yield _("%(name)s plays on from the side pile.") % {"name": names[seat]}
-            case Captured(seat, cards):
+            case Captured(seat=seat, cards=cards):
                 yield _takes(names[seat], len(cards))
             case Stranded():
                 yield _("Nobody can go on, so the pile waits.")
-            case Recovered(seat):
+            case Recovered(seat=seat):
                 yield _("%(name)s takes their own cards back.") % {"name": names[seat]}
-            case Awarded(seat, cards):
+            case Awarded(seat=seat, cards=cards):
                 yield _left_over(names[seat], len(cards))
-            case Bet(seat, amount):
-                yield _("%(name)s puts down %(chips)s.") % _chips(names[seat], amount)
-            case Burnt(cards):
+            case Bet(seat=seat, amount=amount, wager=wager):
+                yield _bet(names[seat], amount, wager)
+            case Burnt(cards=cards):
                 yield _burnt(len(cards))
-            case Paid(seat, amount):
-                yield _paid(names[seat], amount)
-            case Ended(outcome):
+            case Paid(seat=seat, amount=amount, wager=wager):
+                yield _paid(names[seat], amount, wager)
+            case Ended(outcome=outcome):
                 yield _ended(outcome, names)
             case _:
                 assert_never(event)
@@ -91,16 +90,36 @@ def _burnt(count: int) -> str:
     return said % {"count": count}
 
 
-def _chips(name: str, halves: int) -> dict[str, str]:
-    count = halves // HALVES if halves % HALVES == 0 else halves / HALVES
-    chips = ngettext("%(count)s chip", "%(count)s chips", 1 if count == 1 else 2)
-    return {"name": name, "chips": chips % {"count": count}}
+def _bet(name: str, halves: int, wager: Wager) -> str:
+    match wager:
+        case Wager.INITIAL:
+            said = _("%(name)s puts down a stake of %(chips)s.")
+        case Wager.RAISE:
+            said = _("%(name)s adds a raise of %(chips)s.")
+        case Wager.TIE:
+            said = _("%(name)s puts %(chips)s on a tie.")
+        case _:
+            assert_never(wager)
+    return said % {"name": name, "chips": _chips(halves)}
 
 
-def _paid(name: str, halves: int) -> str:
-    if halves == 0:
-        return _("%(name)s loses that stake.") % {"name": name}
-    return _("%(name)s gets %(chips)s back.") % _chips(name, halves)
+def _paid(name: str, halves: int, wager: Wager) -> str:
+    match wager:
+        case Wager.INITIAL:
+            said = _("For the stake %(name)s gets %(chips)s back.")
+        case Wager.RAISE:
+            said = _("For the raise %(name)s gets %(chips)s back.")
+        case Wager.TIE:
+            said = _("For the tie wager %(name)s gets %(chips)s back.")
+        case _:
+            assert_never(wager)
+    return said % {"name": name, "chips": _chips(halves)}
+
+
+def _chips(halves: int) -> str:
+    """Count chips: the rules count in halves of a stake, and an example's stake is two chips."""
+    said = ngettext("%(count)d chip", "%(count)d chips", halves)
+    return said % {"count": halves} if halves else _("no chips")
 
 
 def _ended(outcome: Outcome, names: Sequence[str]) -> str:

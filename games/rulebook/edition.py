@@ -81,7 +81,7 @@ def edition(page: Page, variant: Variant | None) -> Edition:
 @lru_cache(maxsize=KEPT)
 def _edition(page: Page, variant: Variant | None, _language: str | None) -> Edition:
     examples = {} if variant is None else _examples(page, variant)
-    under = _under(page, variant, examples)
+    under = _under(page, variant)
     return Edition(
         page=page,
         query=query_of(variant) if variant else "",
@@ -100,29 +100,25 @@ def _examples(page: Page, variant: Variant) -> Mapping[str, Played]:
     }
 
 
-def _under(page: Page, variant: Variant | None, examples: Mapping[str, Played]) -> Under:
+def _under(page: Page, variant: Variant | None) -> Under:
     """Return what the text is rendered under, now and by default."""
     if variant is None:
-        values = _figures(page, None, examples)
-        return Under({}, {}, values, values)
+        figures = figures_of(page, None)
+        return Under({}, {}, figures, figures)
     usual = type(variant)()
-    return Under(
-        setting_of(variant),
-        setting_of(usual),
-        _figures(page, variant, examples),
-        _figures(page, usual, _examples(page, usual)),
-    )
+    figures, usual_figures = figures_of(page, variant), figures_of(page, usual)
+    return Under(setting_of(variant), setting_of(usual), figures, usual_figures)
 
 
-def _figures(page: Page, variant: Variant | None, examples: Mapping[str, Played]) -> Values:
-    """Gather every figure that the text may name."""
+def figures_of(page: Page, variant: Variant | None) -> Values:
+    """Return every figure that the text may name, by name."""
     figures = {f"claim.{name}": value for name, value in page.facts.claims.items()}
-    if variant:
-        figures |= values_of(variant)
     if isinstance(variant, CasinoWar):
         figures |= odds_of(variant)
-    for played in examples.values():
-        figures |= {f"{played.id}.{name}": value for name, value in played.values.items()}
+    if variant:
+        figures |= values_of(variant)
+        for played in _examples(page, variant).values():
+            figures |= {f"{played.id}.{name}": value for name, value in played.values.items()}
     return figures
 
 

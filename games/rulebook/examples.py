@@ -4,10 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from django.utils.translation import gettext_lazy
+
 from games.rulebook.captions import caption
 from games.rulebook.facts import Example
 from games.rulebook.markdown import Value
 from games.rules.cards import Card, Cards
+from games.rules.casino_war import CasinoWar
 from games.rules.catalogue import Variant
 from games.rules.events import Captured, Flipped, Tied
 from games.rules.play import Step, deal, stacked, steps
@@ -16,6 +19,7 @@ from games.rules.table import Laid, Table, cards_of
 
 # The players of every example, by seat.
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gita", "Hugo")
+DEALER = gettext_lazy("The dealer")
 
 # The house rules that an example gives up, in this order, where none of its deals fits them.
 GIVEN_UP = ("players", "pack")
@@ -78,7 +82,7 @@ def play_example(example: Example, title: str, variant: Variant) -> Played:
             variant = type(variant).with_rules(kept)
         if table := _first_table(example, variant):
             played = tuple(_until(variant, table, example.rounds))
-            frames = tuple(_frames(table, played))
+            frames = tuple(_frames(table, played, _names(variant)))
             return Played(example.id, title, frames, dict(_figures(played)), given_up)
     raise UnplayableExample(example.id)
 
@@ -100,11 +104,15 @@ def _parse(text: str) -> tuple[Cards, ...]:
 
 def _filled(variant: Variant, stocks: tuple[Cards, ...]) -> Table:
     """Deal the whole pack so that each stock begins with the cards given."""
-    given = {card for stock in stocks for card in stock}
-    rest = iter(shuffled([card for card in deal(variant, 1).cards if card not in given], 1))
-    rows = zip_longest(*stocks)
-    order = [card or next(rest) for row in rows for card in row]
-    return variant.lay_out((*order, *rest))
+    rest = list(deal(variant, 1).cards)
+    for stock in stocks:
+        for card in stock:
+            rest.remove(card)
+    under = iter(shuffled(rest, 1))
+    if isinstance(variant, CasinoWar):
+        return stacked(variant, stocks)._replace(undealt=tuple(under))
+    order = [card or next(under) for row in zip_longest(*stocks) for card in row]
+    return variant.lay_out((*order, *under))
 
 
 def _until(variant: Variant, table: Table, rounds: int) -> Iterator[Step]:
@@ -126,19 +134,23 @@ def _figures(played: Sequence[Step]) -> Iterator[tuple[str, int]]:
                     yield f"{number}.{NAMES[seat].lower()}", step.table.held(seat)
 
 
-def _frames(table: Table, played: Sequence[Step]) -> Iterator[Frame]:
+def _names(variant: Variant) -> Sequence[str]:
+    return (NAMES[0], str(DEALER)) if isinstance(variant, CasinoWar) else NAMES
+
+
+def _frames(table: Table, played: Sequence[Step], names: Sequence[str]) -> Iterator[Frame]:
     """Show each step; one that takes the pile shows the pile that was taken."""
     before = table
     for number, step in enumerate(played, start=1):
         pile = step.table.pile or before.pile
         war = any(isinstance(event, Tied) for event in step.events)
-        places = tuple(_places(step.table, pile))
-        yield Frame(number, caption(step.events, NAMES), places, war)
+        places = tuple(_places(step.table, pile, names))
+        yield Frame(number, caption(step.events, names), places, war)
         before = step.table
 
 
-def _places(table: Table, pile: Sequence[Laid]) -> Iterator[Place]:
+def _places(table: Table, pile: Sequence[Laid], names: Sequence[str]) -> Iterator[Place]:
     for seat in range(len(table.stocks)):
-        own = [laid for laid in pile if getattr(laid, "seat", None) == seat]
+        own = [laid for laid in pile if laid.seat == seat]
         cards = [Shown(card, isinstance(laid, Flipped)) for laid in own for card in cards_of(laid)]
-        yield Place(NAMES[seat], tuple(cards), table.held(seat))
+        yield Place(names[seat], tuple(cards), table.held(seat))

@@ -60,6 +60,11 @@ class Source:
     supports: tuple[str, ...]
     url: str = ""
 
+    @property
+    def short(self) -> str:
+        """The last part of the title: who says so."""
+        return self.title.rpartition(", ")[2]
+
 
 @dataclass(frozen=True, slots=True)
 class Option:

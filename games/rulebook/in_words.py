@@ -28,7 +28,8 @@ GROUPS: dict[str, Words] = {
     "running out": gettext_lazy("Running out"),
     "captured cards": gettext_lazy("Cards you take"),
     "ending": gettext_lazy("Ending"),
-    "stakes": gettext_lazy("What is asked"),
+    "demands": gettext_lazy("What court cards ask for"),
+    "stakes": gettext_lazy("Stakes"),
 }
 LUCK: dict[str, Words] = {
     "pure": gettext_lazy("all luck"),
@@ -73,6 +74,11 @@ NEXT: dict[str, Words] = {
     "alternate_serve": gettext_lazy("whoever received first"),
     "loser_starts": gettext_lazy("whoever came last"),
     "roll_again": gettext_lazy("roll again"),
+}
+TIMES: dict[str, Words] = {
+    "simulated": gettext_lazy("played out by this project's simulator"),
+    "sourced": gettext_lazy("as a source says"),
+    "estimate": gettext_lazy("our estimate"),
 }
 SOURCES: dict[str, Words] = {
     "rules": gettext_lazy("rules"),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from statistics import mean
 
+from games.rulebook.edition import Edition
 from games.rulebook.pages import Word
 
 # A reading age of nine, as public services aim for: short on average, and none very long.
@@ -44,3 +45,35 @@ def banned_words(text: str, words: Iterable[Word]) -> Iterator[str]:
         for banned in word.banned:
             if re.search(rf"\b{re.escape(banned)}\b", text, re.IGNORECASE):
                 yield f"{banned!r} (say {word.term!r})"
+
+
+def faults_of(edition: Edition) -> Iterator[str]:
+    """Give what is wrong with the text of a page under one set of house rules."""
+    texts = dict(_texts(edition))
+    for where, text in texts.items():
+        if not text.strip():
+            yield f"{where} is empty"
+        if "{{" in text or ":::" in text:
+            yield f"{where} shows how it is written: {text}"
+        yield from (f"{where}: {fault}" for fault in hard_to_read(text))
+        for word in banned_words(text, edition.page.words):
+            yield f"{where} says {word}"
+    average = average_length(texts.values())
+    if average >= AVERAGE:
+        yield f"sentences have {average:.1f} words on average"
+
+
+def _texts(edition: Edition) -> Iterator[tuple[str, str]]:
+    """Give each text that people read, and where it stands."""
+    texts = edition.page.texts
+    yield "the gist", texts.gist
+    yield "the description", texts.description
+    yield from ((f"related {slug}", why) for slug, why in texts.related.items())
+    for section in edition.every_section():
+        yield f"the title of #{section.anchor}", section.title
+        if not section.parts:
+            yield f"#{section.anchor}", section.text
+    for question in edition.questions:
+        yield question.anchor, question.text
+        for number, answer in enumerate(question.answers):
+            yield f"{question.anchor}, answer {number}", answer.text

@@ -175,8 +175,9 @@ def _example(written: Edition, step: str) -> dict[str, object]:
 
 
 def _number(played: Played, step: str) -> int:
-    """Return the number of the step asked for, or of the nearest there is; the last by default."""
+    """Return the number of the step asked for, or the nearest; by default that of the war."""
     last = len(played.frames)
-    if not step.isdecimal() or len(step) > len(str(last)):
-        return last
-    return min(max(int(step), 1), last)
+    if step.isdecimal() and len(step) <= len(str(last)):
+        return min(max(int(step), 1), last)
+    wars = [frame.number for frame in played.frames if frame.war]
+    return wars[-1] if wars else last
