@@ -126,3 +126,37 @@ def test_a_wrong_setting_ends_the_start_with_one_sentence(tmp_path):
 def test_an_answer_does_not_wait_for_more_to_send():
     with serving.bind("127.0.0.1", 0) as listener:
         assert listener.proto == socket.IPPROTO_TCP
+
+
+@pytest.fixture
+def behind_a_proxy(tmp_path):
+    """Start a server for the public that believes `proxies`, and ask it as a proxy would."""
+    servers = []
+
+    def ask(proxies):
+        environ = {"PUBLIC_URL": "https://scores.example.org", "TRUSTED_PROXIES": proxies}
+        servers.append(Server(tmp_path, environ=environ).start())
+        connection = http.client.HTTPConnection("127.0.0.1", servers[-1].port, timeout=30)
+        headers = {"Host": "scores.example.org", "X-Forwarded-Proto": "https"}
+        connection.request("GET", "/matches/new/", headers=headers)
+        response = connection.getresponse()
+        connection.close()
+        return response
+
+    yield ask
+    for server in servers:
+        server.stop()
+
+
+def test_a_trusted_proxy_is_believed_that_https_was_used(behind_a_proxy):
+    response = behind_a_proxy("127.0.0.1")
+    assert response.status == 200
+    assert "max-age" in response.headers["strict-transport-security"]
+    assert "__Host-csrftoken" in response.headers["set-cookie"]
+    assert "Secure" in response.headers["set-cookie"]
+
+
+def test_nobody_else_is_believed_that_https_was_used(behind_a_proxy):
+    response = behind_a_proxy("192.0.2.1")
+    assert response.status == 301
+    assert response.headers["location"] == "https://scores.example.org/matches/new/"

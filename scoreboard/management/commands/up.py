@@ -31,7 +31,8 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         """Serve until stopped."""
         try:
-            self.check(tags=[Tags.database], databases=["default"])
+            # The addresses too: what would fail at the first request is better found now.
+            self.check(tags=[Tags.database, Tags.urls], databases=["default"])
             call_command("migrate", verbosity=0, interactive=False)
             call_command("collectstatic", verbosity=0, interactive=False)
             listener = serving.bind(host, port)
