@@ -1,4 +1,6 @@
-"""What stands in addresses for a match."""
+"""What stands in addresses for a match; importing this module makes it known as `ref`."""
+
+from django.urls import register_converter
 
 
 class RefConverter:
@@ -13,3 +15,6 @@ class RefConverter:
     def to_url(self, value: str) -> str:
         """Return the reference as it stands."""
         return value
+
+
+register_converter(RefConverter, "ref")

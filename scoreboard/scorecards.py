@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from scoreboard.lines import GameLine, Seated, Square, describe, latest_games, squares_of
 from scoreboard.models import Entry, Match
+from scoreboard.offers import find_offer
 from scoreboard.standings import Format, to_win
 
 
@@ -137,7 +138,8 @@ def _line(match: Match, seat: Seated, last: GameLine | None) -> str:
     if last and last.winner == seat.index and last.run > 1:
         said.append(_("%(run)s in a row") % {"run": in_words(last.run)})
     if match.dealer == seat.index:
-        said.append(_("deals next"))
+        offer = find_offer(match.card_game)
+        said.append(_("deals next") if offer and offer.is_dealt else _("starts next"))
     return ", ".join(said)
 
 

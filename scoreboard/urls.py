@@ -1,11 +1,11 @@
 """The address of every page."""
 
-from django.urls import URLPattern, URLResolver, include, path, register_converter
+from django.urls import URLPattern, URLResolver, include, path
 
-from scoreboard import views
-from scoreboard.converters import RefConverter
-
-register_converter(RefConverter, "ref")
+from scoreboard import (
+    converters,  # noqa: F401 - makes `ref` known
+    views,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.list_matches, name="matches"),

@@ -176,6 +176,47 @@ def test_a_start_with_everything_said_is_kept_as_said(client):
     assert (match.deals, match.seat_count) == (Deals.WINNER, 3)
 
 
+def test_the_rules_in_the_address_are_the_rules_of_the_new_match(client):
+    page = client.get("/matches/new/?game=war&face_down=3").text
+    assert re.search(r'<option value="3" selected>[^<]+</option>', page)
+    start(client, **{"rule-face_down": "3", "rule-aces": "low"})
+    assert Match.objects.get().house_rules == {"face_down": 3, "aces": "low"}
+
+
+def test_three_at_the_table_play_by_the_rules_for_three(client):
+    start(client, player_2="Cleo")
+    assert Match.objects.get().house_rules == {"players": 3}
+
+
+def test_six_at_the_table_may_play_war_though_no_engine_can(client):
+    start(client, **{f"player_{seat}": f"P{seat}" for seat in range(6)})
+    match = Match.objects.get()
+    assert (match.seat_count, match.house_rules) == (6, {})
+
+
+def test_another_game_brings_its_own_house_rules(client):
+    part = client.get("/matches/new/?game=drunkard", headers=HTMX).text
+    assert 'id="house-rules"' in part
+    assert 'name="rule-six_beats_ace"' in part
+    assert "<html" not in part
+
+
+def test_a_game_without_an_engine_has_no_switches(client):
+    assert 'name="rule-' not in client.get("/matches/new/?game=snap").text
+
+
+def test_an_address_that_asks_for_the_impossible_says_what_is_given_instead(client):
+    page = client.get("/matches/new/?game=war&face_down=99").text
+    assert "This is the nearest that can be." in page
+
+
+@pytest.mark.parametrize("rule", [{"rule-face_down": "99"}, {"rule-jokers": "yes"}], ids=str)
+def test_a_house_rule_that_cannot_be_is_refused(client, rule):
+    answer = start(client, **rule)
+    assert answer.status_code == 422
+    assert not Match.objects.exists()
+
+
 def test_earlier_names_are_offered(phone):
     make_match("Grandad", "Ben")
     assert '<option value="Grandad">' in phone.get("/matches/new/").text
