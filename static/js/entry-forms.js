@@ -27,10 +27,11 @@ document.addEventListener("submit", async (event) => {
   const fields = read(form, event.submitter);
   form.closest("dialog")?.close();
   form.closest("[popover]")?.hidePopover();
+  // The card may be there before its script is: a tap never waits for words.
   const card = document.querySelector("score-card");
-  const what = card?.describe(fields) ?? event.submitter?.textContent.trim() ?? "";
+  const what = card?.describe?.(fields) ?? event.submitter?.textContent.trim() ?? "";
   const lamport = Number(document.querySelector("[data-lamport]")?.dataset.lamport ?? 0);
   const entry = await keep(action, fields, { what, lamport });
-  if (card) card.show(entry);
+  if (card) card.show?.(entry);
   else leaveAfter(entry.key, action);
 });

@@ -30,7 +30,7 @@ let draining = false;
 /** Tell this page, and the other tabs, that the outbox is not what it was. */
 function changed(tell = true) {
   if (tell) tabs?.postMessage("changed");
-  document.dispatchEvent(new CustomEvent("outbox:changed"));
+  document.dispatchEvent(new CustomEvent("outbox:changed", { bubbles: true }));
 }
 
 /** One change of `known` after the other. @template T @param {() => Promise<T>} work */
@@ -169,6 +169,7 @@ async function refuse(entry, reason) {
     await store.refuse({ ...entry, reason });
   }).catch(() => {});
   changed();
+  document.dispatchEvent(new CustomEvent("outbox:refused", { bubbles: true }));
 }
 
 function drop(entry) {

@@ -14,6 +14,8 @@ const AWAY = 3000;
 /** What the toast offers after an entry: the form that takes it back. */
 const ACTS = { won: "undo", drawn: "undo", restored: "undo", undone: "redo" };
 
+const EVENTS = ["outbox:changed", "outbox:refused", "htmx:before:swap", "visibilitychange", "pageshow"];
+
 class ScoreCard extends HTMLElement {
   connectedCallback() {
     this.position = Number(this.dataset.position);
@@ -21,19 +23,13 @@ class ScoreCard extends HTMLElement {
     this.state = undefined;
     this.isPainted = false;
     this.hiddenAt = 0;
-    document.addEventListener("outbox:changed", this);
-    document.addEventListener("htmx:before:swap", this);
-    document.addEventListener("visibilitychange", this);
-    addEventListener("pageshow", this);
+    for (const type of EVENTS) addEventListener(type, this);
     follow(this.action, this.position);
     this.paint(this);
   }
 
   disconnectedCallback() {
-    document.removeEventListener("outbox:changed", this);
-    document.removeEventListener("htmx:before:swap", this);
-    document.removeEventListener("visibilitychange", this);
-    removeEventListener("pageshow", this);
+    for (const type of EVENTS) removeEventListener(type, this);
   }
 
   /** The address of the match's ledger. */
@@ -45,6 +41,7 @@ class ScoreCard extends HTMLElement {
   handleEvent(event) {
     if (event.type === "outbox:changed") this.paint(this);
     else if (event.type === "htmx:before:swap") this.receive(event);
+    else if (event.type === "outbox:refused") this.refresh();
     else if (event.type === "pageshow") event.persisted && this.refresh();
     else if (document.hidden) this.hiddenAt = Date.now();
     else if (Date.now() - this.hiddenAt > AWAY) this.refresh();

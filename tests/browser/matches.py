@@ -1,0 +1,103 @@
+"""What people do with a match on a phone, by the names of what they see."""
+
+import re
+import time
+from collections.abc import Iterable
+
+from playwright.sync_api import Locator, Page, expect
+
+ENTRIES = re.compile(r"/entries/$")
+# What a browser, and htmx, say in the console about answers that fail on purpose.
+FAILING = r"Failed to load resource|htmx:error|net::ERR_|blocked by CORS|ERR_FAILED"
+
+
+def start_match(phone: Page, *names: str, **choices: str) -> str:
+    """Start a match between `names` from the home page; return its address.
+
+    `choices` are fields of the form by their labels: `Game="Tic-tac-toe"`, `How_many="3"`.
+    """
+    phone.goto("/")
+    phone.get_by_role("link", name="New match").tap()
+    if len(names) > 2:
+        phone.get_by_text("More players").tap()
+    for number, name in enumerate(names, start=1):
+        phone.get_by_label(f"Player {number}").fill(name)
+    if choices.keys() - {"Game"}:
+        phone.get_by_text("Format and house rules").tap()
+    for label, value in choices.items():
+        field = phone.get_by_label(label.replace("_", " "), exact=True)
+        if value.isdigit():
+            field.fill(value)
+        else:
+            field.select_option(value)
+    phone.get_by_role("button", name="Start").tap()
+    expect(block(phone, names[0], 0)).to_be_visible()
+    return phone.url
+
+
+def block(phone: Page, name: str, won: int | None = None) -> Locator:
+    """Return the block of the player called `name`, with `won` games where that is given."""
+    tally = r"\d+" if won is None else str(won)
+    return phone.get_by_role("button", name=re.compile(rf"^{re.escape(name)}, {tally}\. Tap"))
+
+
+def shows(phone: Page, **won: int) -> None:
+    """Expect the tally on the page, by name."""
+    for name, games in won.items():
+        expect(block(phone, name, games)).to_be_visible()
+
+
+def is_sent(phone: Page, entries: int) -> None:
+    """Expect that the page shows what the server says of a ledger of so many entries."""
+    expect(phone.locator("#scorecard")).to_have_attribute("data-position", str(entries))
+
+
+def square(phone: Page, label: str) -> Locator:
+    """Return the square of a game by its words: "Game 2: Ben won"."""
+    return phone.get_by_role("link", name=label, exact=True)
+
+
+def undo(phone: Page, of: str) -> Locator:
+    """Return the Undo at the foot that takes out the game `of`: "Ben won game 2"."""
+    return phone.get_by_role("button", name=f"Undo: {of}", exact=True)
+
+
+class Finger:
+    """A finger whose touches carry the times they are given, so that no test has to wait."""
+
+    def __init__(self, phone: Page) -> None:
+        self._phone = phone
+        self._session = phone.context.new_cdp_session(phone)
+        self._start = time.time()
+
+    def touch(self, place: Locator, *, at: float, hold: float = 0.05) -> None:
+        """Touch the middle of `place` at `at` seconds, for `hold` seconds."""
+        box = place.bounding_box()
+        assert box
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        self._send("touchStart", [point], at)
+        self._send("touchEnd", [], at + hold)
+
+    def touch_often(self, place: Locator, times: Iterable[float]) -> None:
+        """Touch a place that keeps its label's first word, at each of `times`."""
+        for at in times:
+            self.touch(place, at=at)
+
+    def _send(self, kind: str, points: list[dict[str, float]], at: float) -> None:
+        event = {"type": kind, "touchPoints": points, "timestamp": self._start + at}
+        self._session.send("Input.dispatchTouchEvent", event)
+
+
+def play(phone: Page, *winners: str) -> None:
+    """Tap the winners of the next games, half a second apart."""
+    finger = Finger(phone)
+    for number, name in enumerate(winners):
+        finger.touch(block(phone, name), at=number / 2)
+
+
+def slow_down(phone: Page, milliseconds: int) -> None:
+    """Put so much time between the phone and the server."""
+    session = phone.context.new_cdp_session(phone)
+    session.send("Network.enable")
+    conditions = {"latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", {"offline": False, **conditions})
