@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.rules.house_rules import Value
 from scoreboard.house_rules import differences
 from scoreboard.lines import Seated, Square, latest_games, squares_of
 from scoreboard.models import Match
@@ -69,15 +72,32 @@ def game_title(match: Match) -> str:
 
 
 def subtitle(match: Match) -> str:
-    """Return the game and the format in a few words: "War, first to 5"."""
+    """Return the game, its house rules and the format in a few words: "War, first to 5"."""
+    rules = tuple(sorted(match.house_rules.items()))
+    length = match.length or 0
+    return _subtitle(
+        get_language(), game_title(match), match.card_game, rules, match.format, length
+    )
+
+
+@lru_cache(maxsize=1000)
+def _subtitle(
+    _language: str | None,
+    title: str,
+    slug: str,
+    rules: tuple[tuple[str, Value], ...],
+    form: str,
+    length: int,
+) -> str:
+    """Put the words together; kept, since every tap shows them and they never change."""
     formats = {
         Format.FIRST_TO: _("first to %(length)s"),
         Format.BEST_OF: _("best of %(length)s"),
         Format.GAMES: _("%(length)s games"),
     }
-    said = [game_title(match), *differences(match.card_game, match.house_rules)]
-    if match.format != Format.OPEN:
-        said.append(formats[Format(match.format)] % {"length": match.length})
+    said = [title, *differences(slug, dict(rules))]
+    if form != Format.OPEN:
+        said.append(formats[Format(form)] % {"length": length})
     return ", ".join(said)
 
 

@@ -23,6 +23,7 @@ class SeatBlock:
     name: str
     suit: str
     won: int
+    digits: int
     line: str
     label: str
 
@@ -125,7 +126,8 @@ def _block(match: Match, seat: Seated, last: GameLine | None) -> SeatBlock:
     words = {"name": seat.name, "won": seat.won}
     label = _("%(name)s, %(won)s. Tap when %(name)s wins") % words
     line = _line(match, seat, last)
-    return SeatBlock(seat.index, seat.name, seat.suit, seat.won, line, label)
+    digits = len(str(seat.won))
+    return SeatBlock(seat.index, seat.name, seat.suit, seat.won, digits, line, label)
 
 
 def _line(match: Match, seat: Seated, last: GameLine | None) -> str:
