@@ -12,6 +12,8 @@ settings.register_profile("ci", max_examples=300, deadline=None, print_blob=True
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
+pytest_plugins = ["tests.beside"]
+
 BROWSER = Path(__file__).parent / "browser"
 
 
@@ -28,4 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
         if BROWSER in item.path.parents:
             item.add_marker(pytest.mark.browser)
     yield
-    items.sort(key=lambda item: BROWSER in item.path.parents)
+    # What runs beside the others is waited for after them, and before what needs a quiet machine.
+    items.sort(
+        key=lambda i: (BROWSER in i.path.parents, i.get_closest_marker("beside") is not None)
+    )

@@ -1,8 +1,12 @@
-"""A PostgreSQL server of the tests' own, started in a temporary folder and thrown away."""
+"""A PostgreSQL server of the tests' own, started in a temporary folder and thrown away.
+
+`python -m tests.postgresql ...` runs pytest on one; the arguments are pytest's.
+"""
 
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -76,3 +80,18 @@ def find() -> Path | None:
 def _version(folder: Path) -> int:
     """Return the major version in a path such as /usr/lib/postgresql/17/bin."""
     return int("".join(filter(str.isdigit, folder.parent.name)) or 0)
+
+
+def main() -> int:
+    """Run pytest on a server of its own and return its exit code."""
+    pytest = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *sys.argv[1:]]
+    try:
+        with running() as url:
+            return subprocess.call(pytest, env={**os.environ, "DATABASE_URL": url})
+    except Missing as problem:
+        sys.stderr.write(f"{problem}\n")
+        return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,5 +1,6 @@
 """`python3 manage.py up`: the real server, asked over the network as a phone would."""
 
+import asyncio
 import gzip
 import http.client
 import re
@@ -8,6 +9,8 @@ import socket
 import pytest
 
 from scoreboard import serving
+from scoreboard.shell import Shell
+from tests.scoreboard.test_shell import REQUEST, talk
 from tests.server import NotStarted, Server
 
 HARDENED = {
@@ -107,13 +110,11 @@ def test_a_server_listens_on_ipv6_as_well():
         assert listener.family == socket.AF_INET6
 
 
-def test_a_second_start_finds_the_data_of_the_first(tmp_path):
-    server = Server(tmp_path).start()
+def test_a_second_start_finds_the_data_of_the_first(server):
+    key = (server.data / "secret_key").read_text()
     server.stop()
-    key = (tmp_path / "secret_key").read_text()
     server.restart()
-    server.stop()
-    assert (tmp_path / "secret_key").read_text() == key
+    assert (server.data / "secret_key").read_text() == key
 
 
 def test_a_wrong_setting_ends_the_start_with_one_sentence(tmp_path):
@@ -128,35 +129,24 @@ def test_an_answer_does_not_wait_for_more_to_send():
         assert listener.proto == socket.IPPROTO_TCP
 
 
-@pytest.fixture
-def behind_a_proxy(tmp_path):
-    """Start a server for the public that believes `proxies`, and ask it as a proxy would."""
-    servers = []
-
-    def ask(proxies):
-        environ = {"PUBLIC_URL": "https://scores.example.org", "TRUSTED_PROXIES": proxies}
-        servers.append(Server(tmp_path, environ=environ).start())
-        connection = http.client.HTTPConnection("127.0.0.1", servers[-1].port, timeout=30)
-        headers = {"Host": "scores.example.org", "X-Forwarded-Proto": "https"}
-        connection.request("GET", "/matches/new/", headers=headers)
-        response = connection.getresponse()
-        connection.close()
-        return response
-
-    yield ask
-    for server in servers:
-        server.stop()
+def scheme(environ, start_response):
+    start_response("200 OK", [])
+    return [environ["wsgi.url_scheme"].encode()]
 
 
-def test_a_trusted_proxy_is_believed_that_https_was_used(behind_a_proxy):
-    response = behind_a_proxy("127.0.0.1")
-    assert response.status == 200
-    assert "max-age" in response.headers["strict-transport-security"]
-    assert "__Host-csrftoken" in response.headers["set-cookie"]
-    assert "Secure" in response.headers["set-cookie"]
-
-
-def test_nobody_else_is_believed_that_https_was_used(behind_a_proxy):
-    response = behind_a_proxy("192.0.2.1")
-    assert response.status == 301
-    assert response.headers["location"] == "https://scores.example.org/matches/new/"
+@pytest.mark.parametrize(
+    ("trusted", "client", "believed"),
+    [
+        (["192.0.2.1"], "192.0.2.1", b"https"),
+        (["192.0.2.1"], "192.0.2.66", b"http"),
+        ([], "127.0.0.1", b"http"),
+    ],
+)
+def test_only_a_trusted_proxy_is_believed_that_https_was_used(settings, trusted, client, believed):
+    settings.TRUSTED_PROXIES = trusted
+    shell = Shell(scheme, threads=1, body_limit=100)
+    config = serving.Server(shell, ready=lambda: None).config
+    config.load()
+    scope = REQUEST | {"client": (client, 1), "headers": [(b"x-forwarded-proto", b"https")]}
+    _, body = asyncio.run(talk(config.loaded_app, scope))
+    assert body["body"] == believed
