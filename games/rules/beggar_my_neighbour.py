@@ -46,7 +46,8 @@ class BeggarMyNeighbour(HouseRules):
         """Yield a leader who does not play."""
         if self.leader > self.players:
             legal = ", ".join(str(player) for player in range(1, self.players + 1))
-            yield RuleRefused("leader", self.leader, legal, f"but only {self.players} play")
+            problem = f"leader={self.leader} does not play: there are {self.players} players"
+            yield RuleRefused("leader", self.leader, legal, problem)
 
     @property
     def seats(self) -> int:

@@ -102,8 +102,9 @@ class CasinoWar(HouseRules):
             half_back = Paid(PLAYER, DEALER, Wager.INITIAL, UNIT, UNIT // 2)
             return (*side, half_back, *self._end(table, DEALER, Reason.SURRENDERED))
         raised = Bet(PLAYER, UNIT, Wager.RAISE)
-        burnt = (Burnt(DEALER, table.undealt[: self.burn]),) if self.burn else ()
-        return (Tied((PLAYER, DEALER)), *side, raised, *burnt, *self._flips(table))
+        burnt = table.undealt[: self.burn]
+        burning = (Burnt(DEALER, burnt),) if burnt else ()
+        return (Tied((PLAYER, DEALER)), *side, raised, *burning, *self._flips(table))
 
     def _first_tie(self, table: Table) -> bool:
         player, dealer = (flip.card.rank for flip in table.facing)

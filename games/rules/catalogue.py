@@ -73,8 +73,8 @@ def house_rule(game: CardGame, name: str) -> HouseRule:
     try:
         return rules[plain]
     except KeyError:
-        reason = f"is no rule of {game.title}"
-        raise RuleRefused(name, "...", ", ".join(rules), reason) from None
+        problem = f"{name} is no house rule of {game.title}"
+        raise RuleRefused(name, None, ", ".join(rules), problem) from None
 
 
 def read(slug: str, texts: Mapping[str, str]) -> Variant:

@@ -19,10 +19,11 @@ class RuleRefused(ValueError):
     `name` is the house rule's, `value` the one refused, `legal` says in words what is allowed.
     """
 
-    def __init__(self, name: str, value: object, legal: str, reason: str = "") -> None:
-        """Say what was refused, in one sentence."""
+    def __init__(self, name: str, value: object, legal: str, problem: str = "") -> None:
+        """Say what was refused, and what is allowed, in one sentence."""
         self.name, self.value, self.legal = name, value, legal
-        super().__init__(f"{name}={in_words(value)} {reason or 'is not allowed'}; allowed: {legal}")
+        problem = problem or f"{name}={in_words(value)} is not allowed"
+        super().__init__(f"{problem}; allowed: {legal}")
 
 
 def in_words(value: object) -> str:
@@ -118,7 +119,9 @@ class HouseRules:
         names = [declared.name for declared in fields(cls)]
         for name, value in values.items():
             if name not in names:
-                raise RuleRefused(name, value, ", ".join(names), f"is no rule of {cls.title}")
+                raise RuleRefused(
+                    name, value, ", ".join(names), f"{name} is no house rule of {cls.title}"
+                )
         return cls(**values)
 
 

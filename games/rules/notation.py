@@ -108,15 +108,31 @@ def _ordinal(number: int) -> str:
     return f"{number}{endings.get(number % 10, 'th')}"
 
 
+def event_name(event: Event) -> str:
+    """Return the word that an event's text begins with."""
+    return type(event).__name__.lower()
+
+
+def event_fields(event: Event) -> dict[str, object]:
+    """Return an event's fields by name, cards as text; of an end, the outcome's."""
+    fact = event.outcome if isinstance(event, Ended) else event
+    return {field.name: _plain(getattr(fact, field.name)) for field in fields(fact)}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return str(value) if isinstance(value, Card) else value
+
+
 def write_event(event: Event) -> str:
     """Write an event as its name and fields, a list with commas, nothing as a dash."""
-    fact = event.outcome if isinstance(event, Ended) else event
-    values = (f"{field.name}={_text(getattr(fact, field.name))}" for field in fields(fact))
-    return " ".join([type(event).__name__.lower(), *values])
+    values = (f"{name}={_text(value)}" for name, value in event_fields(event).items())
+    return " ".join([event_name(event), *values])
 
 
 def _text(value: object) -> str:
-    if isinstance(value, tuple):
+    if isinstance(value, list | tuple):
         return ",".join(map(_text, value))
     return "-" if value is None else str(value).replace(" ", "_")
 

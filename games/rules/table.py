@@ -155,10 +155,11 @@ def replay(table: Table, events: Iterable[Event]) -> Table:
 
 def _flip(table: Table, flips: tuple[Flipped, ...]) -> Table:
     """Move cards that are flipped together: one table and not one a card, for speed."""
-    stocks = list(table.stocks)
+    before, pile, facing, *rest = table
+    stocks = list(before)
     for flip in flips:
         stocks[flip.seat] = stocks[flip.seat][1:]
-    return Table(tuple(stocks), table.pile + flips, table.facing + flips, *table[3:])
+    return Table(tuple(stocks), pile + flips, facing + flips, *rest)
 
 
 def _capture(table: Table, event: Captured) -> Table:
@@ -171,7 +172,8 @@ def _capture(table: Table, event: Captured) -> Table:
         stocks = _replaced(stocks, seat, stocks[seat] + event.cards)
     won = _added(won, seat, 1) if ties else won
     rounds += bool(pile)
-    generator = advance(generator, event.draws)
+    if event.draws:
+        generator = advance(generator, event.draws)
     return Table(
         stocks, (), (), sides, (), undealt, seat, chips, rounds, wars, 0, won, generator, None
     )

@@ -105,8 +105,8 @@ class War(Battles):
             value = getattr(self, name)
             if value:
                 legal = in_words(getattr(War, name))
-                reason = "needs wars, and with suits_break_ties=yes there are none"
-                yield RuleRefused(name, value, legal, reason)
+                problem = f"{name}={in_words(value)} needs wars, and where suits break ties"
+                yield RuleRefused(name, value, legal, f"{problem} there are none")
 
     @property
     def deck(self) -> Cards:
@@ -167,8 +167,10 @@ class War(Battles):
 
     def position(self, table: Table) -> object:
         """Return the cards as they lie, and what the limits count; None if cards are shuffled."""
+        if self.shuffles:
+            return None
         position = super().position(table)
-        if position is None or not self.limited:
+        if not self.limited:
             return position
         rounds = min(table.rounds, self.battle_limit or 0)
         wars = min(table.wars, self.war_limit or 0)
