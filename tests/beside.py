@@ -1,6 +1,7 @@
 """Long programs that run beside the other tests: started first, waited for when their turn comes.
 
-A test marked `beside("program", "argument", ...)` takes the fixture `beside` and finishes it. On two cores this halves the time that everything takes.
+A test marked `beside("program", "argument", ...)` takes the fixture `beside` and finishes it. On
+two cores this halves the time that everything takes.
 """
 
 import shutil
