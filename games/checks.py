@@ -5,10 +5,8 @@ from typing import Any
 
 from django.core.checks import CheckMessage, Error, register
 
-from games.rulebook import faults, reading
-from games.rulebook.edition import edition
-from games.rulebook.pages import BrokenPage, Library, Page, library
-from games.rules.catalogue import GAMES
+from games.rulebook.faults import faults_of
+from games.rulebook.pages import BrokenPage, Library, library
 
 
 @register
@@ -21,16 +19,7 @@ def check_rulebook(**_options: Any) -> list[CheckMessage]:  # Any: Django hands 
 
 
 def errors_of(books: Library) -> Iterator[CheckMessage]:
-    """Give an error for each fault of each page as it reads by default."""
+    """Give an error for each fault of each page."""
     for page in books.pages.values():
-        for fault in faults_in(page, books):
+        for fault in faults_of(page, books):
             yield Error(f"rulebook/{page.slug}: {fault}", id="games.E002")
-
-
-def faults_in(page: Page, books: Library) -> Iterator[str]:
-    """Give what is wrong with a page; its text is read only where it can be written."""
-    written = list(faults.faults_of(page, books))
-    yield from written
-    if not written:
-        game = GAMES.get(page.facts.engine)
-        yield from reading.faults_of(edition(page, game() if game else None))

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from games.rulebook.examples import Played, play_example
 from games.rulebook.facts import Source
 from games.rulebook.in_words import strip
-from games.rulebook.markdown import Under, Values, plain, render
+from games.rulebook.markdown import Under, Values, render
 from games.rulebook.odds import odds_of
 from games.rulebook.pages import Page
 from games.rulebook.prose import Passage
@@ -125,8 +125,9 @@ def figures_of(page: Page, variant: Variant | None) -> Values:
 def _section(page: Page, passage: Passage, under: Under, above: Sequence[Source] = ()) -> Section:
     sources = tuple(_sources(page, passage.anchor)) or tuple(above)
     parts = tuple(_section(page, part, under, sources) for part in passage.parts)
-    html = mark_safe(render(passage.lines, under, address_of))
-    return Section(passage.anchor, passage.title, html, plain(passage.lines, under), sources, parts)
+    html, text = render(passage.lines, under, address_of)
+    safe = mark_safe(html)  # raw HTML in a page is off
+    return Section(passage.anchor, passage.title, safe, text, sources, parts)
 
 
 def _sources(page: Page, anchor: str) -> Iterator[Source]:

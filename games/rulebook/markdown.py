@@ -6,7 +6,7 @@ value, stands in `<mark>`.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
@@ -44,25 +44,29 @@ class Under:
 NOTHING = Under({}, {}, {}, {})
 
 
-def render(
-    lines: Sequence[Line], under: Under, address: Callable[[str], str], *, inline: bool = False
-) -> str:
-    """Return the lines that hold as HTML; `address` gives the address of a game by its slug.
+def render(lines: Sequence[Line], under: Under, address: Callable[[str], str]) -> tuple[str, str]:
+    """Return the lines that hold as HTML, and as plain text with a line for each sentence.
 
-    Raises UnknownValue when a line names a value that is not among `under.values`.
+    `address` gives the address of a game by its slug. Raises UnknownValue when a line names a
+    value that is not among `under.values`.
     """
-    tokens, env = _parse(lines, under, inline=inline)
+    shown = [line for line in lines if line.holds(under.setting)]
+    env = {"under": under}
+    tokens = _MARKDOWN.parse("\n".join(line.text for line in shown), env)
+    text = "\n".join(_plain(token.children or ()) for token in tokens if token.type == "inline")
+    changed = [under.changed(line) for line in shown]
+    for token in tokens:
+        if token.type == "inline" and token.map and token.children:
+            token.children = list(_mark_lines(token.children, changed[token.map[0] :]))
     for token in _walk(tokens):
         if token.type == "link_open":
             token.attrs["href"] = _resolve(str(token.attrs["href"]), address)
-    return str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, env))
+    return str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, env)), text
 
 
 def plain(lines: Sequence[Line], under: Under) -> str:
     """Return the lines that hold as plain text, a line for each sentence."""
-    tokens, _ = _parse(lines, under, inline=False)
-    blocks = (token.children or [] for token in tokens if token.type == "inline")
-    return "\n".join("".join(map(_plain, block)) for block in blocks)
+    return render(lines, under, lambda slug: slug)[1]
 
 
 def links(lines: Sequence[Line]) -> Iterator[str]:
@@ -77,8 +81,9 @@ def names(lines: Sequence[Line]) -> Iterator[str]:
         yield from (found["name"] for found in _VALUE.finditer(line.text))
 
 
-def _plain(token: Token) -> str:
-    return "\n" if token.type in {"softbreak", "hardbreak"} else token.content
+def _plain(tokens: Iterable[Token]) -> str:
+    breaks = {"softbreak", "hardbreak"}
+    return "".join("\n" if token.type in breaks else token.content for token in tokens)
 
 
 def _walk(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -90,20 +95,6 @@ def _walk(tokens: Sequence[Token]) -> Iterator[Token]:
 def _resolve(href: str, address: Callable[[str], str]) -> str:
     found = _GAME_LINK.fullmatch(href)
     return f"{address(found['slug'])}{found['anchor'] or ''}" if found else href
-
-
-def _parse(
-    lines: Sequence[Line], under: Under, *, inline: bool
-) -> tuple[list[Token], dict[str, Under]]:
-    shown = [line for line in lines if line.holds(under.setting)]
-    source = "\n".join(line.text for line in shown)
-    env = {"under": under}
-    tokens = _MARKDOWN.parseInline(source, env) if inline else _MARKDOWN.parse(source, env)
-    changed = [under.changed(line) for line in shown]
-    for token in tokens:
-        if token.type == "inline" and token.map and token.children:
-            token.children = list(_mark_lines(token.children, changed[token.map[0] :]))
-    return tokens, env
 
 
 def _mark_lines(children: Sequence[Token], changed: Sequence[bool]) -> Iterator[Token]:

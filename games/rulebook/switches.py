@@ -107,8 +107,9 @@ def _settle(game: CardGame, values: dict[str, Value]) -> tuple[Variant, list[Cha
 
 def idle_rules(variant: Variant) -> Iterator[HouseRule]:
     """Give each changed house rule that has no effect beside the others."""
+    changed = variant.changed()
     for rule in variant.house_rules():
-        if rule.name in variant.changed() and not matters(rule, variant):
+        if rule.name in changed and not matters(rule, variant):
             yield rule
 
 

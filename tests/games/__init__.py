@@ -1,0 +1,1 @@
+"""The card games, module by module."""
