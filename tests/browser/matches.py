@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterable
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -65,12 +65,15 @@ def undo(phone: Page, of: str) -> Locator:
 class Finger:
     """A finger whose touches carry the times they are given, so that no test has to wait."""
 
+    _last: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
+
     def __init__(self, phone: Page) -> None:
+        """Start half a second after this phone was last touched, or now."""
         self._phone = phone
         self._session = phone.context.new_cdp_session(phone)
-        self._start = time.time()
+        self._start = max(time.time(), self._last.get(phone, 0) + 0.5)
 
-    def touch(self, place: Locator, *, at: float, hold: float = 0.05) -> None:
+    def touch(self, place: Locator, *, at: float = 0, hold: float = 0.05) -> None:
         """Touch the middle of `place` at `at` seconds, for `hold` seconds."""
         box = place.bounding_box()
         assert box
@@ -78,14 +81,10 @@ class Finger:
         self._send("touchStart", [point], at)
         self._send("touchEnd", [], at + hold)
 
-    def touch_often(self, place: Locator, times: Iterable[float]) -> None:
-        """Touch a place that keeps its label's first word, at each of `times`."""
-        for at in times:
-            self.touch(place, at=at)
-
     def _send(self, kind: str, points: list[dict[str, float]], at: float) -> None:
         event = {"type": kind, "touchPoints": points, "timestamp": self._start + at}
         self._session.send("Input.dispatchTouchEvent", event)
+        self._last[self._phone] = self._start + at
 
 
 def play(phone: Page, *winners: str) -> None:
@@ -93,6 +92,12 @@ def play(phone: Page, *winners: str) -> None:
     finger = Finger(phone)
     for number, name in enumerate(winners):
         finger.touch(block(phone, name), at=number / 2)
+
+
+def answer_toast(phone: Page, said: str, label: str) -> None:
+    """Tap the button called `label` of the toast that says so."""
+    expect(phone.get_by_text(said, exact=True)).to_be_visible()
+    Finger(phone).touch(phone.get_by_role("button", name=label, exact=True))
 
 
 def slow_down(phone: Page, milliseconds: int) -> None:

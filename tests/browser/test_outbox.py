@@ -9,6 +9,7 @@ from tests.browser.matches import (
     ENTRIES,
     FAILING,
     Finger,
+    answer_toast,
     block,
     is_sent,
     play,
@@ -58,7 +59,7 @@ def test_two_taps_half_a_second_apart_are_two_games(phone, latency):
 def test_a_long_press_is_one_game(phone, latency):
     start_match(phone, "Ada", "Ben")
     slow_down(phone, latency)
-    Finger(phone).touch(block(phone, "Ben"), at=0, hold=1.2)
+    Finger(phone).touch(block(phone, "Ben"), hold=1.2)
     shows(phone, Ada=0, Ben=1)
     is_sent(phone, 1)
     shows(phone, Ada=0, Ben=1)
@@ -112,18 +113,16 @@ def test_undo_of_a_tap_that_was_not_sent_yet_is_sent_after_it(phone, problems):
     start_match(phone, "Ada", "Ben")
     phone.context.set_offline(True)
     play(phone, "Ben")
-    phone.get_by_role("button", name="Undo", exact=True).tap()
+    answer_toast(phone, "Ben won game 1", "Undo")
     shows(phone, Ada=0, Ben=0)
-    phone.get_by_role("button", name="Put back", exact=True).tap()
+    answer_toast(phone, "Taken out: Ben won game 1", "Put back")
     shows(phone, Ada=0, Ben=1)
     phone.context.set_offline(False)
     is_sent(phone, 3)
     shows(phone, Ada=0, Ben=1)
 
 
-def test_a_tap_whose_answer_was_lost_with_the_server_is_there_once(
-    new_phone, own_server, problems
-):
+def test_a_tap_whose_answer_was_lost_with_the_server_is_there_once(new_phone, own_server, problems):
     problems.allow(FAILING)
     phone = new_phone(base_url=own_server.address)
     start_match(phone, "Ada", "Ben")
