@@ -7,7 +7,7 @@ from typing import Final
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.casino_war import CasinoWar
 from games.rules.drunkard import Drunkard
-from games.rules.house_rules import HouseRule, RuleRefused, Value
+from games.rules.house_rules import HouseRule, RuleRefused, Value, in_words
 from games.rules.war import War
 
 type CardGame = type[War | BeggarMyNeighbour | Drunkard | CasinoWar]
@@ -117,5 +117,5 @@ def nearest(slug: str, texts: Mapping[str, str]) -> tuple[Variant, tuple[Change,
         try:
             return game.with_rules(values), tuple(changes)
         except RuleRefused as refused:
-            changes.append(Change(refused.name, str(refused.value), str(refused)))
+            changes.append(Change(refused.name, in_words(refused.value), str(refused)))
             del values[refused.name]

@@ -60,7 +60,7 @@ def read_deal(
         next(plain) if short and word == "-" else _card_or_rank(word, place)
         for place, word in enumerate(chain(*words), 1)
     ]
-    cards = iter(_with_suits(wanted, deck, suits_matter=suits_matter))
+    cards = iter([*_with_suits(wanted, deck, suits_matter=suits_matter)])
     stocks = tuple(tuple(next(cards) for _ in stock) for stock in words)
     missing = Counter(deck) - Counter(chain(*stocks))
     if whole and missing:
