@@ -62,6 +62,11 @@ class Table(NamedTuple):
     """The state of the random numbers to come."""
     outcome: Outcome | None = None
 
+    @property
+    def between_rounds(self) -> bool:
+        """Say whether no card lies on the table but those that wait."""
+        return not self.pile
+
     def held(self, seat: Seat) -> int:
         """Count the cards of a seat's stock and side pile."""
         return len(self.stocks[seat]) + (len(self.sides[seat]) if self.sides else 0)

@@ -89,6 +89,12 @@ def test_a_stranded_pile_waits_and_ends_the_round():
     assert (table.pile, table.waiting, table.rounds, table.ties) == ((), (stake,), 1, 0)
 
 
+def test_cards_that_wait_do_not_make_a_round():
+    table = after(Staked(0, cards("9c")))
+    assert not table.between_rounds
+    assert evolve(table, Stranded()).between_rounds
+
+
 def test_capturing_what_waits_is_no_round_of_its_own():
     table = after(Staked(0, cards("9c")), Stranded(), Captured(1, cards("9c")))
     assert (table.waiting, table.rounds, table.stocks[1]) == ((), 1, cards("Kd 5d 9c"))
