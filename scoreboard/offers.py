@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from games.rulebook import in_words
 from games.rulebook.pages import Page, library
 from scoreboard.standings import Deals
 
@@ -32,6 +33,7 @@ class Offer:
     draws: bool
     deals: Deals
     is_dealt: bool
+    players: str
 
 
 @cache
@@ -58,4 +60,5 @@ def _offer(page: Page) -> Offer:
         draws=facts.record.draw not in _UNDRAWN,
         deals=deals,
         is_dealt=facts.family in _DEALT,
+        players=in_words.players(facts.players),
     )

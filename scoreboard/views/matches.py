@@ -15,11 +15,14 @@ from scoreboard.access import Need, device_of, find_match, meet_device, remember
 from scoreboard.forms import StartMatchForm
 from scoreboard.lines import seated
 from scoreboard.models import Match
+from scoreboard.offers import offers
 from scoreboard.presenting import listed_seats, match_rows, present
 from scoreboard.scorecards import in_a_row
 
 MOST_AGAIN = 3
 """How many pairs are offered to play again."""
+RULEBOOK = 2
+"""How many games of the rulebook the home page shows: the first two."""
 MOST_LISTED = 50
 """How many matches the home page lists."""
 
@@ -35,6 +38,7 @@ def list_matches(request: HttpRequest) -> HttpResponse:
         "matches": match_rows(current),
         "archived": match_rows(match for match in kept if match.archived_at),
         "again": _again(current),
+        "rulebook": list(offers().values())[:RULEBOOK],
         "form_key": uuid4(),
         "put_away": _put_away(request),
     }
