@@ -33,7 +33,12 @@ class Offer:
     draws: bool
     deals: Deals
     is_dealt: bool
-    players: str
+    page: Page
+
+    @property
+    def players(self) -> str:
+        """How many can play, in words of the language that is asked for."""
+        return in_words.players(self.page.facts.players)
 
 
 @cache
@@ -60,5 +65,5 @@ def _offer(page: Page) -> Offer:
         draws=facts.record.draw not in _UNDRAWN,
         deals=deals,
         is_dealt=facts.family in _DEALT,
-        players=in_words.players(facts.players),
+        page=page,
     )
