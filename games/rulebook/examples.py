@@ -119,7 +119,7 @@ def _until(variant: Variant, table: Table, rounds: int) -> Iterator[Step]:
     """Play so many rounds, or to the end."""
     for step in steps(variant, table):
         yield step
-        if step.table.rounds >= rounds and step.table.between_rounds:
+        if step.table.rounds >= rounds and not step.table.pile:
             return
 
 

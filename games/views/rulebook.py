@@ -21,6 +21,8 @@ from games.rulebook.switches import RESERVED, Chosen, choose
 from games.rules.catalogue import card_game
 
 LONGEST_QUERY = 100
+# With more house rules changed than this, a card is printed smaller.
+CROWDED = 6
 
 # A page changes only with the code: browsers ask whether it has, and mostly it has not.
 revalidated = cache_control(no_cache=True)
@@ -84,9 +86,11 @@ def show_card(request: HtmxRequest, slug: str) -> HttpResponse:
     page, chosen = _asked(request, slug)
     written = edition(page, chosen.variant if chosen else None)
     link = request.build_absolute_uri(written.address)
+    board = written.switchboard
     context = _context(request, written, chosen) | {
         "qr": segno.make_qr(link, error="m").svg_data_uri(border=0),
         "link": link.partition("://")[2],
+        "crowded": board is not None and len(board.changed) > CROWDED,
     }
     return render(request, "games/rules_card.html", context)
 

@@ -31,7 +31,7 @@ class PrintPage extends HTMLElement {
 customElements.define("share-rules", ShareRules);
 customElements.define("print-page", PrintPage);
 
-// A list of house rules that the reader opened stays open when the page is rewritten to them.
-document.addEventListener("htmx:before:morph:attr", (event) => {
-  if (event.detail.attrName === "open") event.preventDefault();
+// House rules that the reader opened stay open when the page is rewritten to them.
+globalThis.htmx.registerExtension("keep-open", {
+  htmx_before_morph_attr: (element, { attrName }) => attrName !== "open" || element.localName !== "details",
 });
