@@ -54,7 +54,10 @@ def rules_query(slug: str, snapshot: Mapping[str, Value]) -> str:
     offer = find_offer(slug)
     if offer is None or not offer.engine:
         return ""
-    return query_of(restore(offer.engine, snapshot))
+    try:
+        return query_of(restore(offer.engine, snapshot))
+    except RuleRefused:
+        return ""
 
 
 def differences(slug: str, snapshot: Mapping[str, Value]) -> list[str]:

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.rules.house_rules import Value
-from scoreboard.house_rules import differences
+from scoreboard.house_rules import differences, rules_query
 from scoreboard.lines import Seated, Square, latest_games, squares_of
 from scoreboard.models import Match
 from scoreboard.offers import find_offer
@@ -27,6 +27,7 @@ class MatchHeading:
     title: str
     subtitle: str
     card_game: str
+    rules_query: str
     game_title: str
 
 
@@ -61,6 +62,7 @@ def present(match: Match, seats: Sequence[Seated]) -> MatchHeading:
         title=match.title or names,
         subtitle=subtitle(match),
         card_game=match.card_game,
+        rules_query=_rules_query(match.card_game, tuple(sorted(match.house_rules.items()))),
         game_title=game_title(match),
     )
 
@@ -78,6 +80,12 @@ def subtitle(match: Match) -> str:
     return _subtitle(
         get_language(), game_title(match), match.card_game, rules, match.format, length
     )
+
+
+@lru_cache(maxsize=1000)
+def _rules_query(slug: str, rules: tuple[tuple[str, Value], ...]) -> str:
+    """Write the query of the rules as the match plays them; kept, as the subtitle is."""
+    return rules_query(slug, dict(rules))
 
 
 @lru_cache(maxsize=1000)
