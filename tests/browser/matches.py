@@ -38,7 +38,8 @@ def start_match(phone: Page, *names: str, **choices: str) -> str:
 def block(phone: Page, name: str, won: int | None = None) -> Locator:
     """Return the block of the player called `name`, with `won` games where that is given."""
     tally = r"\d+" if won is None else str(won)
-    return phone.get_by_role("button", name=re.compile(rf"^{re.escape(name)}, {tally}\. Tap"))
+    escaped = re.escape(name).replace("/", r"\/")
+    return phone.get_by_role("button", name=re.compile(rf"^{escaped}, {tally}\. Tap"))
 
 
 def shows(phone: Page, **won: int) -> None:
