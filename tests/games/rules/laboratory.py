@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from games.rules.cards import Rank, pack
-from games.rules.events import Captured, Restocked
+from games.rules.events import Captured, Flipped, Restocked
 from games.rules.house_rules import Rule
 from games.rules.table import cards_of
 from games.rules.war import War
@@ -26,12 +26,15 @@ class LaboratoryWar(War):
             "high_to_low",
             "as_laid",
             "seat_order",
+            "winner_first_rows",
+            "loser_first_rows",
             "winner_first_reversed",
             "groups",
             "groups_reversed",
+            "innermost_first",
         ],
         Rule("captured cards", "order"),
-    ] = "winner_first"
+    ] = "shuffled"
     captured_to: Annotated[
         Literal["under", "side_pile", "side_pile_shuffled", "side_pile_turned_over"],
         Rule("captured cards", "place"),
@@ -54,6 +57,8 @@ class LaboratoryWar(War):
                 cards = _groups(table)
             case "groups_reversed":
                 cards = _groups(table)[::-1]
+            case "innermost_first":
+                cards = _innermost_first(table, seat)
             case _:
                 return super()._take(table, seat)
         return [Captured(seat, cards)]
@@ -65,3 +70,20 @@ def _stack(table, seat):
 
 def _groups(table):
     return tuple(card for laid in table.pile for card in cards_of(laid))
+
+
+def _innermost_first(table, winner):
+    """Take the last war first: the winner's cards of it, then the other's; the battle last."""
+    wars = zip(_by_war(table, winner), _by_war(table, 1 - winner), strict=True)
+    return tuple(card for war in reversed(list(wars)) for own in war for card in own)
+
+
+def _by_war(table, seat):
+    """Return a seat's cards, those of the battle and of each war apart."""
+    wars = [[]]
+    for laid in table.pile:
+        if laid.seat == seat:
+            wars[-1] += cards_of(laid)
+            if isinstance(laid, Flipped):
+                wars.append([])
+    return wars[:-1]
