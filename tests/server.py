@@ -69,8 +69,12 @@ class Server:
         return self
 
     def stop(self) -> None:
-        """Ask it to stop, as Ctrl-C or a service manager does, and wait until it has."""
+        """Ask it to stop, as a service manager does, and wait until it has."""
         self._end(signal.SIGTERM)
+
+    def interrupt(self) -> int:
+        """Press Ctrl-C, wait until it has stopped, and return its exit code."""
+        return self._end(signal.SIGINT)
 
     def kill(self) -> None:
         """End it at once, as a power cut would: nothing is finished, nothing is closed."""
@@ -80,11 +84,12 @@ class Server:
         """Start it again with the same data at the same address."""
         self.start()
 
-    def _end(self, how: signal.Signals) -> None:
+    def _end(self, how: signal.Signals) -> int:
         self._running.send_signal(how)
-        self._running.wait(PATIENCE)
+        code = self._running.wait(PATIENCE)
         self._reader.join()
         self._process = None
+        return code
 
     @property
     def _running(self) -> "subprocess.Popen[str]":

@@ -117,6 +117,14 @@ def test_a_second_start_finds_the_data_of_the_first(server):
     assert (server.data / "secret_key").read_text() == key
 
 
+def test_ctrl_c_ends_it_quietly(server):
+    code = server.interrupt()
+    said = "".join(server.output)
+    server.restart()
+    assert code == 0
+    assert said.endswith("Ctrl-C stops it.\n")
+
+
 def test_a_wrong_setting_ends_the_start_with_one_sentence(tmp_path):
     server = Server(tmp_path, environ={"PUBLIC_URL": "scores.example.org"})
     with pytest.raises(NotStarted, match="PUBLIC_URL must look like") as failed:

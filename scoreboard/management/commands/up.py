@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
 import segno
@@ -45,7 +46,8 @@ class Command(BaseCommand):
 
         port = listener.getsockname()[1]
         server = serving.Server(application, lambda: self.announce(host, port))
-        server.run(sockets=[listener])
+        with suppress(KeyboardInterrupt):  # Ctrl-C, after which uvicorn has stopped as it should
+            server.run(sockets=[listener])
 
     def announce(self, host: str, port: int) -> None:
         """Say where Scoreboard is, with a code to scan where there is a screen."""
