@@ -16,9 +16,11 @@ from functools import cache
 from itertools import combinations
 from math import log
 
+from games.rulebook.edition import edition
 from games.rulebook.markdown import NOTHING, plain
 from games.rulebook.pages import Library, Page, library
 from games.rulebook.prose import Line
+from games.rules.catalogue import GAMES
 
 # How much a word counts by where it stands; a name stands alone, a text has many words.
 NAME, HEADING, GAME, TEXT = 6.0, 4.0, 2.0, 1.0
@@ -50,6 +52,7 @@ class Entry:
     anchor: str
     heading: str
     text: str
+    otherwise: str = ""  # what it says under other house rules, which is found but not shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +128,13 @@ class Index:
         return TOGETHER_IN_TEXT if phrase in _spaced(words_of(entry.text)) else 1
 
     def _result(self, number: int, wanted: list[str]) -> Result:
-        lines = self.entries[number].text.splitlines() or [""]
-        said = [sum(word in words_of(line) for word in wanted) for line in lines]
+        """Show the lines with most of the words that the heading has not."""
+        entry = self.entries[number]
+        lines = entry.text.splitlines() or [""]
+        sought = set(wanted) - set(words_of(entry.heading))
+        said = [len(sought & set(words_of(line))) for line in lines]
         start = said.index(max(said))
-        return Result(self.entries[number], " ".join(lines[start : start + 2]))
+        return Result(entry, " ".join(lines[start : start + 2]))
 
 
 @cache
@@ -146,8 +152,11 @@ def entries_of(books: Library) -> Iterator[Entry]:
 def _entries(page: Page) -> Iterator[Entry]:
     names = " ".join((page.title, *page.facts.aka))
     yield Entry(page.slug, page.title, "", names, page.texts.gist)
+    usual = edition(page, GAMES[page.facts.engine]() if page.facts.engine else None)
+    said = {section.anchor: section.text for section in usual.every_section()}
     for passage in page.all_passages():
-        yield Entry(page.slug, page.title, passage.anchor, passage.title, _text(passage.lines))
+        here, always = passage.anchor, _always(passage.lines)
+        yield Entry(page.slug, page.title, here, passage.title, said[here], always)
     for dispute in page.facts.dispute:
         texts = page.texts.disputes[dispute.id]
         answers = "\n".join(text for name, text in texts.items() if name != "question")
@@ -157,10 +166,9 @@ def _entries(page: Page) -> Iterator[Entry]:
         yield Entry(page.slug, page.title, f"word-{word.id}", word.term, word.meaning)
 
 
-def _text(lines: Iterable[Line]) -> str:
+def _always(lines: Iterable[Line]) -> str:
     """Return all that the lines could say under any house rules, without their figures."""
-    always = [Line(_VALUE.sub("…", line.text)) for line in lines]
-    return plain(always, NOTHING)
+    return plain([Line(_VALUE.sub("", line.text)) for line in lines], NOTHING)
 
 
 def words_of(text: str) -> list[str]:
@@ -175,7 +183,7 @@ def _spaced(words: Iterable[str]) -> str:
 
 
 def _weigh(entry: Entry) -> Iterator[tuple[str, float]]:
-    for word in words_of(entry.text):
+    for word in words_of(f"{entry.text} {entry.otherwise}"):
         yield word, TEXT
     for word in words_of(entry.game):
         yield word, GAME

@@ -90,5 +90,15 @@ def test_the_excerpt_is_the_line_that_says_it():
     assert result.excerpt == "The jack is wild."
 
 
+def test_the_excerpt_is_what_the_page_says_by_the_usual_house_rules():
+    result = index().search("run out in the middle of a war")[0]
+    assert result.excerpt.startswith("Lay what you have: your last card goes face up")
+    assert "stands for the whole war" not in result.excerpt
+
+
+def test_what_is_true_only_under_other_house_rules_is_found_all_the_same():
+    assert ("war", "ties") in found("spades then hearts then diamonds then clubs")
+
+
 def test_words_have_no_capitals_accents_or_apostrophes():
     assert words_of("P'yanitsa, Échecs!") == ["pyanitsa", "echecs"]
