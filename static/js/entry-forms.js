@@ -12,26 +12,35 @@ function read(form, submitter) {
   return fields;
 }
 
-/** Leave for the match once the entry is there, as the plain form would. @param {string} key */
-function leaveAfter(key, action) {
+/** Say what an entry is; a tap never waits for words, nor for the script that has them. */
+function describe(card, fields, submitter) {
+  try {
+    return card.describe(fields);
+  } catch {
+    return submitter?.textContent.trim() ?? "";
+  }
+}
+
+/** Show the match once the entry is there, as the plain form would. */
+function leaveAfter({ key, action }) {
   document.addEventListener("outbox:changed", () => {
-    if (!waiting().some((entry) => entry.key === key)) location.assign(new URL("..", new URL(action, location)));
+    const isShown = document.querySelector("score-card")?.show;
+    if (isShown || waiting().some((entry) => entry.key === key)) return;
+    location.assign(new URL("..", new URL(action, location)));
   });
 }
 
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-entry]");
-  if (!form) return;
+  if (!form || !globalThis.htmx) return;
   event.preventDefault();
-  const action = form.getAttribute("action");
   const fields = read(form, event.submitter);
+  const card = document.querySelector("score-card");
+  const what = describe(card, fields, event.submitter);
+  const lamport = Number(document.querySelector("[data-lamport]")?.dataset.lamport ?? 0);
   form.closest("dialog")?.close();
   form.closest("[popover]")?.hidePopover();
-  // The card may be there before its script is: a tap never waits for words.
-  const card = document.querySelector("score-card");
-  const what = card?.describe?.(fields) ?? event.submitter?.textContent.trim() ?? "";
-  const lamport = Number(document.querySelector("[data-lamport]")?.dataset.lamport ?? 0);
-  const entry = await keep(action, fields, { what, lamport });
-  if (card) card.show?.(entry);
-  else leaveAfter(entry.key, action);
+  const entry = await keep(form.getAttribute("action"), fields, { what, lamport });
+  if (card?.show) card.show(entry);
+  else leaveAfter(entry);
 });

@@ -1,31 +1,27 @@
 /**
- * The outbox: a tap is kept first, shown second, sent third. Entries go to their match's ledger
- * one at a time, through htmx; only an answer that names an entry's key takes it out of here.
- * Everything else (a captive portal's page, a redirect, 401, 403, 404, 429, 5xx, silence) leaves
- * it waiting, to be sent again.
+ * The outbox: a tap is kept first, shown second, sent third. This module knows what this phone
+ * keeps and what the page may not have heard of yet; sending.js sends it.
  *
  * @typedef {import("./store.js").Entry} Entry
  */
 import * as store from "./store.js";
+import { copy, recover, uncopy } from "./second-copy.js";
 import { uuid } from "./uuid.js";
 
-const REFUSED = [409, 410, 413, 422];
-const PATIENCE = 8000;
-const FIRST_PAUSE = 300;
-const LONGEST_PAUSE = 30_000;
 /** How long an entry may wait, in milliseconds, before the page says that it does. */
-export const LATE = 1500;
+const LATE = 1500;
 
 const tabs = globalThis.BroadcastChannel && new BroadcastChannel("outbox");
 /** @type {Entry[]} what could not be kept on this phone: lost when the page is left */
 const loose = [];
-/** @type {Entry[]} what waits, and what the page that is shown may not have heard of yet */
+/** @type {Entry[]} what waits, and what was sent that the page may not have heard of yet */
 let known = [];
 let turn = Promise.resolve();
 let followed = { action: "", position: 0 };
-let pause = FIRST_PAUSE;
-let timer = 0;
-let draining = false;
+let asked = false;
+
+/** Ask before a page is left that alone holds a tap. @param {Event} event */
+const hold = (event) => event.preventDefault();
 
 /** Tell this page, and the other tabs, that the outbox is not what it was. */
 function changed(tell = true) {
@@ -83,8 +79,11 @@ export function follow(action, position) {
   if (moved) reload();
 }
 
+/** @param {string} action @returns {boolean} whether the page shows this match */
+export const isFollowed = (action) => followed.action === action;
+
 /**
- * Keep an entry, then let the page show it, then send it.
+ * Keep an entry; the page may show it when this returns, and it is sent.
  *
  * @param {string} action @param {Record<string, string>} fields
  * @param {{what: string, lamport: number}} about
@@ -94,123 +93,56 @@ export async function keep(action, fields, { what, lamport }) {
   const made = { key: uuid(), action, fields, what, tappedAt: new Date().toISOString() };
   const entry = await inTurn(async () => {
     const kept = await store.keep(made, lamport).catch(() => undefined);
-    if (kept) store.copy(kept).catch(() => {});
+    if (kept) copy(kept).catch(() => {});
     else loose.push(made);
+    if (isLoose()) addEventListener("beforeunload", hold);
     known = [...known, kept ?? made];
     return kept ?? made;
   });
   changed();
   setTimeout(() => changed(false), LATE);
-  navigator.storage?.persist?.().catch(() => {});
-  hurry();
+  persist();
+  document.dispatchEvent(new CustomEvent("outbox:kept"));
   return entry;
 }
 
-/** Send what waits now, whatever the pause. */
-export function hurry() {
-  pause = FIRST_PAUSE;
-  drain();
+/** Ask the browser, once, not to clear this page's storage when it wants room. */
+function persist() {
+  if (!asked) navigator.storage?.persist?.().catch(() => {});
+  asked = true;
 }
 
-async function drain() {
-  clearTimeout(timer);
-  if (draining) return;
-  draining = true;
-  try {
-    const alone = navigator.locks ?? { request: (_name, _options, work) => work(true) };
-    await alone.request("outbox", { ifAvailable: true }, async (lock) => lock && (await sendAll()));
-  } finally {
-    draining = false;
-  }
-  if (waiting().length === 0) return;
-  timer = setTimeout(drain, pause * (0.5 + Math.random() / 2));
-  pause = Math.min(pause * 2, LONGEST_PAUSE);
-}
-
-/** Send one after the other; a match whose entry is not taken keeps no other match waiting. */
-async function sendAll() {
-  const held = new Set();
-  for (;;) {
-    const entry = waiting().find(({ action }) => !held.has(action));
-    if (!entry) return;
-    const answer = await send(entry);
-    if (answer.acknowledged) await settle(entry, answer);
-    else if (answer.reason) await refuse(entry, answer.reason);
-    else held.add(entry.action);
-    if (!answer.status) return;
-  }
-}
-
-/** @param {Entry} entry */
-async function send(entry) {
-  const answer = { entry, status: 0, acknowledged: false, reason: "", lamport: 0 };
-  const { counter, lamport, tappedAt, key, fields } = entry;
-  const numbers = counter ? { counter, lamport } : {};
-  const shown = followed.action === entry.action;
-  const place = shown ? { target: "#scorecard", swap: "outerMorph" } : { target: "#outbox", swap: "none" };
-  const values = { ...fields, ...numbers, key, tapped_at: tappedAt };
-  await globalThis.htmx.ajax("POST", entry.action, { source: "#outbox", ...place, values, answer });
-  return answer;
-}
-
-/** @param {Entry} entry */
-async function settle(entry, { lamport }) {
-  drop(entry);
+/** The server has it. @param {Entry} entry @param {number} lamport the ledger's by then */
+export async function settle(entry, lamport) {
+  release(entry);
   await store.settle(entry, lamport).catch(() => {});
-  pause = FIRST_PAUSE;
+  uncopy(entry.key).catch(() => {});
   changed();
 }
 
-/** @param {Entry} entry @param {string} reason */
-async function refuse(entry, reason) {
+/** The server will never take it. @param {Entry} entry @param {string} reason */
+export async function refuse(entry, reason) {
   await inTurn(async () => {
     known = known.filter((other) => other !== entry);
-    drop(entry);
+    release(entry);
     await store.refuse({ ...entry, reason });
   }).catch(() => {});
+  uncopy(entry.key).catch(() => {});
   changed();
   document.dispatchEvent(new CustomEvent("outbox:refused", { bubbles: true }));
 }
 
-function drop(entry) {
+/** @param {Entry} entry that this page alone held, if it did */
+function release(entry) {
   const index = loose.indexOf(entry);
   if (index >= 0) loose.splice(index, 1);
+  if (!isLoose()) removeEventListener("beforeunload", hold);
 }
 
-document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-  if (ctx.request.method === "GET") return;
-  const token = document.cookie.match(/(?:^|; )(?:__Host-)?csrf(?:token)?=([^;]+)/)?.[1];
-  if (token) ctx.request.headers["X-CSRFToken"] = token;
-  if (ctx.answer) Object.assign(ctx.request, { keepalive: true, redirect: "error", timeout: PATIENCE });
-});
-
-// Only an answer that names the key of what was sent is shown; whatever else came stays outside.
-document.addEventListener("htmx:after:request", (event) => {
-  const { answer, response, text } = event.detail.ctx;
-  if (!answer) return;
-  const { status, headers } = response;
-  const { entry } = answer;
-  answer.status = status;
-  if (status === 200 && headers.get("Entry-Key") === entry.key) {
-    answer.acknowledged = true;
-    answer.lamport = Number(headers.get("Entry-Lamport"));
-    entry.position = Number(headers.get("Entry-Position"));
-    return;
-  }
-  if (REFUSED.includes(status) && headers.get("Entry-Refused") === entry.key) {
-    const page = new DOMParser().parseFromString(text, "text/html");
-    answer.reason = page.querySelector("#refusal")?.textContent.trim() || String(status);
-  }
-  event.preventDefault();
-});
+/** Begin with what an earlier page left behind, in either copy. */
+export async function wakeUp() {
+  await recover().catch(() => {});
+  await reload();
+}
 
 tabs?.addEventListener("message", reload);
-addEventListener("online", hurry);
-addEventListener("pageshow", hurry);
-document.addEventListener("visibilitychange", () => document.hidden || hurry());
-addEventListener("beforeunload", (event) => isLoose() && event.preventDefault());
-store
-  .recover()
-  .catch(() => {})
-  .then(reload)
-  .then(hurry);

@@ -14,6 +14,8 @@ const AWAY = 3000;
 /** What the toast offers after an entry: the form that takes it back. */
 const ACTS = { won: "undo", drawn: "undo", restored: "undo", undone: "redo" };
 
+/** Entries that change the tally, which is announced anyway. */
+const TALLIED = new Set(["won", "drawn", "undone", "restored", "corrected"]);
 const EVENTS = ["outbox:changed", "outbox:refused", "htmx:before:swap", "visibilitychange", "pageshow"];
 
 class ScoreCard extends HTMLElement {
@@ -76,8 +78,10 @@ class ScoreCard extends HTMLElement {
     const before = this.state;
     this.state = project(this.saved, entries);
     card.classList.toggle("is-waiting", isLate());
+    const wasOnBlocks = this.querySelector("#seats").contains(document.activeElement);
     // What the server painted stays as it is until there is something to add, or to take back.
     if (entries.length || (card === this && this.isPainted)) paintCard(card, this.state);
+    if (wasOnBlocks && this.state.ending) this.querySelector("#result").focus();
     this.isPainted = entries.length > 0;
     if (card === this && before) this.move(before, this.state);
   }
@@ -110,7 +114,7 @@ class ScoreCard extends HTMLElement {
     navigator.vibrate?.(15);
     const game = this.state.games.find((one) => one.key === key || one.key === fields.target);
     const suit = game && (this.state.seats[game.seat]?.suit ?? "draw");
-    showToast({ title: what, suit, act: ACTS[fields.kind] });
+    showToast({ title: what, suit, act: ACTS[fields.kind], isNews: !TALLIED.has(fields.kind) });
   }
 }
 

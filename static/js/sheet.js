@@ -1,5 +1,19 @@
 /** Links marked `data-sheet` open over the page, in its one dialog; without it they lead there. */
+import { showToast } from "./toast.js";
+import { say } from "./words.js";
+
+/** @returns {HTMLDialogElement} */
 const sheet = () => document.getElementById("sheet");
+
+/** @param {string} address @returns {Promise<boolean>} whether there was an answer at all */
+async function fetchInto(dialog, address) {
+  let answered = true;
+  const fail = () => (answered = false);
+  dialog.addEventListener("htmx:error", fail, { once: true });
+  await globalThis.htmx.ajax("GET", address, { source: dialog, target: dialog, swap: "innerMorph" });
+  dialog.removeEventListener("htmx:error", fail);
+  return answered;
+}
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-sheet][href]");
@@ -7,9 +21,10 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   const dialog = sheet();
   dialog.replaceChildren();
-  await globalThis.htmx.ajax("GET", link.href, { source: dialog, target: dialog, swap: "innerMorph" });
+  const answered = await fetchInto(dialog, link.href);
   if (dialog.childElementCount) dialog.showModal();
-  else location.assign(link.href);
+  // Whoever is offline and leaves a match could not come back to it.
+  else if (answered || !showToast({ title: say("offline") })) location.assign(link.href);
 });
 
 // A touch beside the sheet closes it.

@@ -1,7 +1,6 @@
 /**
- * What this phone keeps: entries that wait to be sent, those that were sent, those refused.
- * IndexedDB holds them; where there is Cache Storage, it holds a second copy of what waits,
- * because a browser that was killed has been seen to come back with an empty IndexedDB.
+ * What this phone keeps, in IndexedDB: entries that wait to be sent, those that were sent in the
+ * last thirty days, those that were refused, and the numbers that order them.
  *
  * @typedef {object} Entry
  * @property {string} key made here, and the entry's for ever
@@ -119,8 +118,8 @@ export async function all(name) {
 }
 
 /** @param {Entry} entry @param {number} lamport the ledger's, so that the next is greater */
-export async function settle(entry, lamport) {
-  await transact("readwrite", async ({ waiting, sent, numbers }) => {
+export function settle(entry, lamport) {
+  return transact("readwrite", async ({ waiting, sent, numbers }) => {
     waiting.delete(entry.key);
     sent.put({ ...entry, sentAt: Date.now() });
     const seen = (await result(numbers.get(entry.action))) ?? 0;
@@ -128,16 +127,14 @@ export async function settle(entry, lamport) {
     const old = IDBKeyRange.upperBound(Date.now() - KEPT_FOR);
     for (const key of await result(sent.index("age").getAllKeys(old))) sent.delete(key);
   });
-  await uncopy(entry.key);
 }
 
 /** @param {Entry} entry with the reason why the server will never take it */
-export async function refuse(entry) {
-  await transact("readwrite", async ({ waiting, refused }) => {
+export function refuse(entry) {
+  return transact("readwrite", async ({ waiting, refused }) => {
     waiting.delete(entry.key);
     refused.put(entry);
   });
-  await uncopy(entry.key);
 }
 
 /** @param {string} key of a refused entry that was read */
@@ -145,40 +142,15 @@ export function forget(key) {
   return transact("readwrite", async ({ refused }) => refused.delete(key));
 }
 
-const address = (key) => `/outbox/${key}`;
-
-/** @returns {Promise<Cache | undefined>} none over plain http, and none where it fails */
-async function copies() {
-  try {
-    return await globalThis.caches?.open("outbox");
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param {Entry} entry */
-export async function copy(entry) {
-  await (await copies())?.put(address(entry.key), new Response(JSON.stringify(entry)));
-}
-
-/** @param {string} key */
-async function uncopy(key) {
-  await (await copies())?.delete(address(key));
-}
-
-/** Put back what only the second copy still holds. */
-export async function recover() {
-  const cache = await copies();
-  for (const request of (await cache?.keys()) ?? []) {
-    const entry = await (await cache.match(request)).json();
-    await transact("readwrite", async ({ waiting, sent, refused, numbers }) => {
-      const known = await Promise.all(
-        [waiting, sent, refused].map((store) => result(store.getKey(entry.key))),
-      );
-      if (known.some(Boolean)) return;
-      waiting.put(entry);
-      const counter = (await result(numbers.get("counter"))) ?? 0;
-      numbers.put(Math.max(counter, entry.counter ?? 0), "counter");
-    });
-  }
+/** Put back an entry that nothing here knows of. @param {Entry} entry from the second copy */
+export function restore(entry) {
+  return transact("readwrite", async ({ waiting, sent, refused, numbers }) => {
+    const known = await Promise.all(
+      [waiting, sent, refused].map((store) => result(store.getKey(entry.key))),
+    );
+    if (known.some(Boolean)) return;
+    waiting.put(entry);
+    const counter = (await result(numbers.get("counter"))) ?? 0;
+    numbers.put(Math.max(counter, entry.counter ?? 0), "counter");
+  });
 }

@@ -6,19 +6,24 @@ const STAYS = 6000;
 const LABELS = { undo: "undo", redo: "putBack" };
 let timer = 0;
 
-/** @returns {HTMLElement} */
+/** @returns {HTMLElement | null} */
 const toast = () => document.getElementById("toast");
 
-/** @param {{ title: string, suit?: string, act?: "undo" | "redo" }} words */
-export function showToast({ title, suit, act }) {
+/**
+ * @param {object} words
+ * @param {string} words.title
+ * @param {string} [words.suit] of the square beside it
+ * @param {"undo" | "redo"} [words.act] the form that its button sends
+ * @param {boolean} [words.isNews] whether it is to be spoken: the tally speaks for itself
+ * @returns {boolean} whether this page has a toast
+ */
+export function showToast({ title, suit, act, isNews = true }) {
   const place = toast();
-  const [square, button] = [place.querySelector(".square"), place.querySelector("button")];
+  if (!place) return false;
   place.querySelector(".toast-title").textContent = title;
-  square.hidden = !suit;
-  if (suit) {
-    square.className = `square suit-${suit}`;
-    square.querySelector("use").setAttribute("href", `#suit-${suit}`);
-  }
+  place.querySelector("[role=status]").textContent = isNews ? title : "";
+  dress(place.querySelector(".square"), suit);
+  const button = place.querySelector("button");
   button.hidden = !act;
   if (act) {
     button.setAttribute("form", act);
@@ -30,6 +35,14 @@ export function showToast({ title, suit, act }) {
   if (inFoot && act) button.focus();
   clearTimeout(timer);
   timer = setTimeout(hide, STAYS);
+  return true;
+}
+
+/** @param {Element} square @param {string | undefined} suit */
+function dress(square, suit) {
+  square.hidden = !suit;
+  square.className = `square suit-${suit}`;
+  square.querySelector("use").setAttribute("href", `#suit-${suit}`);
 }
 
 function hide() {
