@@ -1,0 +1,1 @@
+"""One tight loop per card game over plain integers, compiled on first use and kept on disk."""

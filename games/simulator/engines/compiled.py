@@ -1,0 +1,91 @@
+"""The one place that knows numba: turn plain functions over integers into machine code.
+
+Numba keeps compiled functions on disk and compiles a function again when its own file changes,
+but not when a function that it calls does. So the kept code lies in a directory named after
+the contents of all the engines: a change to any of them starts afresh.
+"""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from games.simulator import NumbaMissing
+
+try:
+    import numba
+except ImportError as error:
+    raise NumbaMissing from error
+
+HERE = Path(__file__).parent
+
+
+def compiled[**P, R](function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` at its first call, or load it when it was compiled before.
+
+    Inside, integers have 64 bits and wrap, and a place outside an array is not noticed. The
+    interpreter's lock is let go, so that calls from several threads run side by side.
+    """
+    return _with_numba(function)
+
+
+def inner[**P, R](function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` for other compiled functions only: it cannot be called from outside.
+
+    That saves the translation of its arguments, which takes longer to compile than most bodies.
+    """
+    return _with_numba(function, no_cpython_wrapper=True)
+
+
+def inlined[**P, R](function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` as `inner` does, and into every function that calls it.
+
+    A call costs as much as a battle, because each array is handed over as seven numbers.
+    """
+    return _with_numba(function, no_cpython_wrapper=True, forceinline=True)
+
+
+def _with_numba[**P, R](function: Callable[P, R], **options: bool) -> Callable[P, R]:
+    # `Any` because numba's types do not know all of its options.
+    njit: Any = numba.njit
+    settings = {"nogil": True, "error_model": "numpy", "cache": _kept, "no_cfunc_wrapper": True}
+    machine_code: Callable[P, R] = njit(**settings, **options)(function)
+    return machine_code
+
+
+def _places(chosen: str) -> list[Path]:
+    """Return the directories that may hold compiled code, the best one first."""
+    if chosen:
+        return [Path(chosen)]
+    user = os.environ.get("XDG_CACHE_HOME")
+    home = Path(user) if user else Path.home() / ".cache"
+    return [HERE / "__pycache__", home / "scoreboard"]
+
+
+def _keep_in_a_directory_of_their_own() -> bool:
+    """Point numba at a directory for exactly these sources; say whether one could be made."""
+    settings = vars(numba.config)
+    sources = b"\0".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
+    name = f"engines-{hashlib.sha256(sources).hexdigest()[:16]}"
+    for place in _places(settings["CACHE_DIR"]):
+        if not (place / name).is_dir():
+            try:
+                (place / name).mkdir(parents=True)
+            except OSError:
+                continue
+            _remove_older(place, name)
+        if os.access(place / name, os.W_OK):
+            settings["CACHE_DIR"] = str(place / name)
+            return True
+    return False
+
+
+def _remove_older(place: Path, name: str) -> None:
+    for older in place.glob("engines-*"):
+        if older.name != name:
+            shutil.rmtree(older, ignore_errors=True)
+
+
+_kept = _keep_in_a_directory_of_their_own()

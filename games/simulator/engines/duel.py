@@ -1,0 +1,218 @@
+"""War once only two seats hold cards: the usual house rules, as fast as they can be played."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.simulator.engines.battle_rules import LAST_CARD_SERVES, LAST_WITH_CARDS, BattleRules
+from games.simulator.engines.bits import signed
+from games.simulator.engines.captures import LOSER_FIRST, SHUFFLED, WINNER_FIRST
+from games.simulator.engines.compiled import inlined, inner
+from games.simulator.engines.generator import Cards, shuffle
+from games.simulator.engines.stretches import (
+    LONGEST,
+    ONE,
+    TWO,
+    ZERO,
+    Stocks,
+    loser_first_run,
+    loser_first_run_with_upsets,
+    shuffled_run,
+    shuffled_run_with_upsets,
+    winner_first_run,
+    winner_first_run_with_upsets,
+)
+from games.simulator.engines.table import (
+    CELLS,
+    LINE,
+    SUIT_BITS,
+    UNDER,
+    Table,
+    lie_alike,
+    make_room,
+)
+
+FIRST_KEPT = 64
+ROOM = LINE - 2 * LONGEST - CELLS
+"""Where a stock may end before a stretch and the war after it."""
+
+
+@inner
+def can_duel(rules: BattleRules) -> bool:
+    """Say whether two players' house rules are among those that `duel` plays."""
+    limits = rules.battle_limit + rules.war_limit + rules.first_to_wars + rules.seconds
+    usual_end = rules.goal == LAST_WITH_CARDS and limits == 0
+    usual_war = rules.short_war == LAST_CARD_SERVES and rules.empty_takes_pot == 0
+    known_order = rules.capture_order in (SHUFFLED, WINNER_FIRST, LOSER_FIRST)
+    return usual_end and usual_war and known_order and rules.side_piles == UNDER
+
+
+@inner
+def duel(rules: BattleRules, tables: NDArray[np.void], seat: int, other: int) -> bool:
+    """Play until one of two seats has no card left, or nobody has; say whether it loops instead.
+
+    Tables are compared by Brent's method after each stretch of battles and its war: a loop comes
+    back there too, only its length cannot be told.
+    """
+    table, kept = tables[0], tables[1]
+    mine, theirs = table.stock[seat], table.stock[other]
+    stretches, keep_next = 0, FIRST_KEPT
+    stocks = taken_up(table, seat, other)
+    while stocks.top < stocks.end and stocks.their_top < stocks.their_end:
+        if max(stocks.end, stocks.their_end) > ROOM:
+            put_down(table, seat, other, stocks)
+            make_room(table, seat, LINE - ROOM)
+            make_room(table, other, LINE - ROOM)
+            stocks = taken_up(table, seat, other)
+        stocks, battles = fight(rules, mine, theirs, stocks)
+        table.rounds += battles
+        table.flips += battles
+        stocks = settle(rules, table, mine, theirs, stocks)
+        stretches += 1
+        if rules.chance:
+            if table.rounds >= rules.most_rounds:
+                break
+        elif stretches >= FIRST_KEPT:
+            put_down(table, seat, other, stocks)
+            if stretches > FIRST_KEPT and lie_alike(table, kept, rules.players):
+                return True
+            if stretches == keep_next:
+                tables[1] = tables[0]
+                keep_next *= 2
+    put_down(table, seat, other, stocks)
+    return False
+
+
+@inlined
+def taken_up(table: Table, seat: int, other: int) -> Stocks:
+    """Return where the stocks of two seats lie, and the generator's state."""
+    top, their_top = table.top[seat], table.top[other]
+    return Stocks(
+        np.uint64(top),
+        np.uint64(top + table.size[seat]),
+        np.uint64(their_top),
+        np.uint64(their_top + table.size[other]),
+        table.random,
+    )
+
+
+@inlined
+def put_down(table: Table, seat: int, other: int, stocks: Stocks) -> None:
+    """Write down where the stocks of two seats lie, and the generator's state."""
+    table.top[seat], table.size[seat] = stocks.top, stocks.end - stocks.top
+    table.top[other], table.size[other] = stocks.their_top, stocks.their_end - stocks.their_top
+    table.random = stocks.random
+
+
+@inlined
+def fight(rules: BattleRules, mine: Cards, theirs: Cards, stocks: Stocks) -> tuple[Stocks, int]:
+    """Play battles until two cards tie, which are left where they are, or a stock is empty."""
+    order, lowest, top = rules.capture_order, rules.lowest, rules.top
+    if order == SHUFFLED:
+        if top:
+            return shuffled_run_with_upsets(mine, theirs, stocks, lowest, top)
+        return shuffled_run(mine, theirs, stocks, lowest, top)
+    if order == WINNER_FIRST:
+        if top:
+            return winner_first_run_with_upsets(mine, theirs, stocks, lowest, top)
+        return winner_first_run(mine, theirs, stocks, lowest, top)
+    if top:
+        return loser_first_run_with_upsets(mine, theirs, stocks, lowest, top)
+    return loser_first_run(mine, theirs, stocks, lowest, top)
+
+
+class Laid(NamedTuple):
+    """The cards that a seat has laid in a round: they can still be read in its line."""
+
+    line: Cards
+    first: np.uint64
+    last: np.uint64
+
+
+@inlined
+def settle(rules: BattleRules, table: Table, mine: Cards, theirs: Cards, stocks: Stocks) -> Stocks:
+    """Play the round that begins with a tie of the next two cards, if they tie, and count it."""
+    top, end, their_top, their_end, random = stocks
+    if top == end or their_top == their_end or mine[top] != theirs[their_top]:
+        return stocks
+    table.rounds += 1
+    laid, their_laid = fight_wars(rules, table, mine, theirs, stocks)
+    if rules.capture_order == SHUFFLED:
+        count = pile_up(rules, table.pile, laid, their_laid)
+        random = shuffle(table.pile, count, random)
+    top, their_top = laid.last, their_laid.last
+    card, their_card = mine[top - ONE], theirs[their_top - ONE]
+    if card == their_card and top == end and their_top == their_end:
+        table.dead_heat = 1
+    elif top < end if card == their_card else beats(rules, card, their_card):
+        end = captured(rules, table.pile, laid, their_laid, end)
+    else:
+        their_end = captured(rules, table.pile, their_laid, laid, their_end)
+    return Stocks(top, end, their_top, their_end, random)
+
+
+@inlined
+def fight_wars(
+    rules: BattleRules, table: Table, mine: Cards, theirs: Cards, stocks: Stocks
+) -> tuple[Laid, Laid]:
+    """Let two seats lay cards as long as they tie and both have some; count flips and wars."""
+    top, end, their_top, their_end, _ = stocks
+    last, their_last = top + ONE, their_top + ONE
+    due = np.uint64(rules.face_down + 1)
+    while True:
+        table.flips += 1
+        if mine[last - ONE] != theirs[their_last - ONE]:
+            break
+        table.wars += 1
+        if last == end or their_last == their_end:
+            break
+        last = min(last + due, end)
+        their_last = min(their_last + due, their_end)
+        due += np.uint64(rules.escalating)
+    return Laid(mine, top, last), Laid(theirs, their_top, their_last)
+
+
+@inlined
+def pile_up(rules: BattleRules, pile: Cards, mine: Laid, theirs: Laid) -> int:
+    """Put what two seats laid in the order laid, of a war all stakes before the flips; count it."""
+    size, due, due_next = ZERO, ONE, np.uint64(rules.face_down + 1)
+    place, their_place = mine.first, theirs.first
+    while place < mine.last:
+        flip, their_flip = min(place + due, mine.last), min(their_place + due, theirs.last)
+        size = moved(Laid(mine.line, place, flip - ONE), pile, size)
+        size = moved(Laid(theirs.line, their_place, their_flip - ONE), pile, size)
+        pile[size], pile[size + ONE] = mine.line[flip - ONE], theirs.line[their_flip - ONE]
+        size += TWO
+        place, their_place = flip, their_flip
+        due, due_next = due_next, due_next + np.uint64(rules.escalating)
+    return signed(size)
+
+
+@inner
+def beats(rules: BattleRules, card: int, other: int) -> bool:
+    """Say whether a card beats another that is not as high."""
+    rank, other_rank = card >> SUIT_BITS, other >> SUIT_BITS
+    if rank == rules.top and other_rank == rules.lowest:
+        return False
+    return card > other or (rank == rules.lowest and other_rank == rules.top)
+
+
+@inlined
+def captured(rules: BattleRules, pile: Cards, own: Laid, others: Laid, end: np.uint64) -> np.uint64:
+    """Put what was laid under the stock of the winner, which ends at `end`; return its new end."""
+    if rules.capture_order == SHUFFLED:
+        count = own.last - own.first + others.last - others.first
+        return moved(Laid(pile, ZERO, count), own.line, end)
+    if rules.capture_order == WINNER_FIRST:
+        return moved(others, own.line, moved(own, own.line, end))
+    return moved(own, own.line, moved(others, own.line, end))
+
+
+@inlined
+def moved(laid: Laid, line: Cards, end: np.uint64) -> np.uint64:
+    """Copy cards onto a line from `end` on; return the end behind them."""
+    for place in range(laid.first, laid.last):
+        line[end] = laid.line[place]
+        end += ONE
+    return end

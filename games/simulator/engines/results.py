@@ -1,0 +1,22 @@
+"""What every engine writes down of a game: one row of whole numbers, in these columns."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+WINNER, ENDING, ROUNDS, FLIPS, WARS, LEAD_IN, CYCLE = range(7)
+COLUMNS = 7
+"""The winner's seat (`NOBODY` if there is none), how the game ended, and what is counted.
+
+Flips are face-up comparisons in War and Drunkard, cards laid in Beggar My Neighbour. The last
+two columns are the rounds before the table that came back, and from it to itself.
+"""
+
+WON, DRAWN, LOOPED, UNFINISHED = range(4)
+NOBODY = -1
+
+type Results = NDArray[np.int64]
+
+
+def blank(games: int) -> Results:
+    """Return rows for so many games."""
+    return np.zeros((games, COLUMNS), np.int64)

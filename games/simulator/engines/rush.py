@@ -1,0 +1,118 @@
+"""Plain battles between several seats, one after another, up to the next tie."""
+
+import numpy as np
+
+from games.simulator.engines.battle_rules import LAST_WITH_CARDS, BattleRules
+from games.simulator.engines.bits import signed
+from games.simulator.engines.captures import (
+    AS_LAID,
+    HIGH_TO_LOW,
+    LOSER_FIRST,
+    LOSER_FIRST_ROWS,
+    SEAT_ORDER,
+    SHUFFLED,
+)
+from games.simulator.engines.compiled import inlined, inner
+from games.simulator.engines.generator import GAMMA, mixed
+from games.simulator.engines.table import (
+    CELLS,
+    SEAT,
+    SEAT_BITS,
+    SEATS,
+    SUIT_BITS,
+    UNDER,
+    Table,
+    make_room,
+)
+
+
+@inner
+def can_rush(rules: BattleRules) -> bool:
+    """Say whether the house rules leave nothing to look at between two battles."""
+    limits = rules.battle_limit + rules.war_limit + rules.first_to_wars + rules.seconds
+    goes_on = rules.goal == LAST_WITH_CARDS and limits == 0
+    return goes_on and rules.side_piles == UNDER and rules.capture_order != HIGH_TO_LOW
+
+
+@inner
+def rush(rules: BattleRules, table: Table) -> int:
+    """Play battles until a tie, a top card or an empty stock; return how many there were.
+
+    Every stock's top moves on by one with every battle, so that it is moved only at the end.
+    """
+    holding, least = take_places(rules, table)
+    battles = 0
+    while battles < least:
+        best, tied = peek(table, holding, battles)
+        if tied > 1 or best >> SEAT_BITS + SUIT_BITS == rules.top:
+            break
+        winner = table.holding[best & SEAT] & SEAT
+        place = first_place(rules, table, holding, best & SEAT)
+        end = table.top[winner] + table.size[winner]
+        for turn in range(holding):
+            table.stock[winner, end + turn] = table.facing[place & SEAT] >> SEAT_BITS
+            place = place + 1 if place + 1 < holding else 0
+        table.size[winner] += holding
+        battles += 1
+    for place in range(holding):
+        seat = table.holding[place]
+        table.top[seat] += battles
+        table.size[seat] -= battles
+    table.rounds += battles
+    table.flips += battles
+    return battles
+
+
+@inlined
+def take_places(rules: BattleRules, table: Table) -> tuple[int, int]:
+    """Note the seats that hold cards; return how many they are, and their smallest stock."""
+    holding, least = 0, CELLS
+    for seat in range(rules.players):
+        if table.size[seat]:
+            table.holding[holding] = seat
+            holding += 1
+            least = min(least, table.size[seat])
+            make_room(table, seat, CELLS * SEATS // 2)
+    return holding, least
+
+
+@inlined
+def peek(table: Table, holding: int, battles: int) -> tuple[int, int]:
+    """Face the next cards without laying them; return the highest, and how many are as high."""
+    best = 0
+    for place in range(holding):
+        seat = table.holding[place] & SEAT
+        card = signed(table.stock[seat, table.top[seat] + battles]) << SEAT_BITS | place
+        table.facing[place] = card
+        best = max(best, card)
+    tied = 0
+    for place in range(holding):
+        tied += table.facing[place] >> SEAT_BITS == best >> SEAT_BITS
+    return best, tied
+
+
+@inlined
+def first_place(rules: BattleRules, table: Table, holding: int, winner: int) -> int:
+    """Return the place of the card that goes under first, the others following round the table."""
+    order = rules.capture_order
+    if order == SHUFFLED:
+        shuffle_facing(table, holding)
+        return 0
+    if order in (AS_LAID, SEAT_ORDER):
+        return 0
+    if order in (LOSER_FIRST, LOSER_FIRST_ROWS):
+        return winner + 1 if winner + 1 < holding else 0
+    return winner
+
+
+@inlined
+def shuffle_facing(table: Table, count: int) -> None:
+    """Shuffle the cards that face each other, as `shuffle` does."""
+    random = table.random
+    for last in range(count - 1, 0, -1):
+        random += GAMMA
+        other = signed(mixed(random) % np.uint64(last + 1))
+        card = table.facing[last & SEAT]
+        table.facing[last & SEAT] = table.facing[other & SEAT]
+        table.facing[other & SEAT] = card
+    table.random = random

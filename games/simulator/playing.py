@@ -1,0 +1,49 @@
+"""Play many games of one ruleset, with the engine that is made for it."""
+
+import numpy as np
+
+from games.rules.beggar_my_neighbour import BeggarMyNeighbour
+from games.rules.shuffling import MASK
+from games.simulator.encoding import Deal, Encoded, Simulated, encoded
+from games.simulator.engines import beggar_my_neighbour, beggar_pair, war
+from games.simulator.engines.generator import Cards, Words, shuffle_decks
+from games.simulator.engines.results import Results, blank
+from games.simulator.engines.table import TABLE
+
+PAIR = 2
+
+
+def words(seeds: range) -> Words:
+    """Return seeds as the generator takes them, 64 bits of each."""
+    first, step = np.uint64(seeds.start & MASK), np.uint64(seeds.step & MASK)
+    return first + step * np.arange(len(seeds), dtype=np.uint64)
+
+
+def play(ruleset: Simulated, seeds: Words) -> Results:
+    """Deal and play one game from each seed, as the rules module does; raise as `encoded`."""
+    game = encoded(ruleset)
+    decks, states = shuffled(game.deck, seeds)
+    return play_decks(ruleset, game, game.deal, decks, states)
+
+
+def shuffled(deck: Cards, seeds: Words) -> tuple[Cards, Words]:
+    """Shuffle a deck with each seed; return the decks and where the generators stopped."""
+    decks, states = np.empty((len(seeds), len(deck)), np.uint8), np.empty(len(seeds), np.uint64)
+    shuffle_decks(seeds, deck, decks, states)
+    return decks, states
+
+
+def play_decks(
+    ruleset: Simulated, game: Encoded, deal: Deal, decks: Cards, states: Words
+) -> Results:
+    """Deal and play a game from each of the decks; shuffles in the game go on from `states`."""
+    results, tables = blank(len(decks)), np.zeros(2, TABLE)
+    if not isinstance(ruleset, BeggarMyNeighbour):
+        war.play_games(game.rules, tables, decks, states, deal.places, deal.sizes, results)
+    elif ruleset.players == PAIR and not game.turned_over:
+        beggar_pair.play_games(game.leader, decks, deal.places, deal.sizes, results)
+    else:
+        beggar_my_neighbour.play_games(
+            game.leader, int(game.turned_over), tables, decks, deal.places, deal.sizes, results
+        )
+    return results
