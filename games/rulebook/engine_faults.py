@@ -24,10 +24,10 @@ def faults_of(page: Page) -> Iterator[str]:
     rules = {rule.name: rule for rule in game.house_rules()} if game else {}
     yield from _house_rules(page, rules)
     yield from _conditions(page, rules)
-    if game:
-        yield from _presets(page, game)
-        yield from _examples(page, game)
-    yield from _figures(page, game)
+    wrong = [*_presets(page, game), *_examples(page, game)] if game else []
+    yield from wrong
+    if not wrong:  # the figures of a page come from its examples too
+        yield from _figures(page, game)
 
 
 def _house_rules(page: Page, rules: dict[str, HouseRule]) -> Iterator[str]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from games.rulebook import engine_faults, in_words
 from games.rulebook.markdown import links
 from games.rulebook.pages import Library, Page
-from games.rulebook.prose import Passage
 
 # The sections a page has, in the order in which they are shown; the last two it may leave out.
 SECTIONS = ("quick", "equipment", "setup", "play", "cases", "end", "variants", "questions")
@@ -120,8 +119,3 @@ def _known_values(page: Page) -> Iterator[str]:
     for where, value, known in vocabulary:
         if value not in known:
             yield f"{where} is {value!r}, which is none of {', '.join(known)}"
-
-
-def lines_of(passage: Passage) -> str:
-    """Return all that a passage could say, as it is written."""
-    return "\n".join(line.text for line in passage.lines)

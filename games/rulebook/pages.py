@@ -77,10 +77,6 @@ class Page:
         """The name of the game."""
         return self.texts.title
 
-    def passage(self, anchor: str) -> Passage | None:
-        """Return the passage with this anchor, if the page has one."""
-        return next((each for each in self.all_passages() if each.anchor == anchor), None)
-
     def all_passages(self) -> Iterator[Passage]:
         """Go through the passages, each followed by its parts."""
         for passage in self.passages:

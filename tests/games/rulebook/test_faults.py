@@ -9,6 +9,7 @@ from games.rulebook import reading
 from games.rulebook.edition import edition
 from games.rulebook.faults import faults_of
 from games.rulebook.pages import CONTENT, BrokenPage, read_library
+from games.rules.war import War
 
 
 @pytest.fixture
@@ -60,6 +61,22 @@ def test_the_rulebook_of_this_project_has_no_fault():
         ("war/game.toml", 'at = "run-out"', 'at = "runs-out"', "stands at #runs-out"),
         ("war/game.toml", "argued = true", "argued = false", "is argued about, or is a dispute"),
         ("war/game.toml", 'engine = "war"', 'engine = "wars"', "there is no engine 'wars'"),
+        ("war/game.toml", '"9s 7h', '"9x 7h', "the example 'worked' cannot be played"),
+        ("war/en.md", "[options.level]", "[options.levels]", "'level' has only a fact"),
+        (
+            "war/en.md",
+            'why = "This matters with 3 or 4',
+            'number = "',
+            "joiners does not say why",
+        ),
+        ("war/en.md", "when even_deal=no", "when even_deal=1", "even_deal is yes or no"),
+        ("snap/en.md", "## How long {#time}", "## More {#more}", "#more is no section"),
+        (
+            "snap/game.toml",
+            '"slapjack", ',
+            '"slapjack", "poker", ',
+            "related game 'poker' is not there",
+        ),
         ("war/en.md", 'low = "Low", ', "", "aces=low has no label"),
         ("war/en.md", "when aces=low", "when aces=lower", "aces=lower, which is not legal"),
         ("war/en.md", "when aces=low", "when ace=low", "asks about 'ace', which is no house rule"),
@@ -98,6 +115,20 @@ def test_a_page_that_cannot_be_read_is_an_error_of_the_system_check(monkeypatch)
 
     monkeypatch.setattr("games.checks.library", broken)
     assert [error.msg for error in check_rulebook()] == ["snap: game: unknown player"]
+
+
+def test_a_section_that_some_house_rules_leave_empty_is_found(content):
+    change(content / "war" / "en.md", "Finish the war, and then count.\n::: otherwise\n", "")
+    page = read_library(content).pages["war"]
+    assert "#mid-war-bell is empty" in reading.faults_of(edition(page, War()))
+    assert list(reading.faults_of(edition(page, War(minutes=10)))) == []
+
+
+def test_a_value_that_is_misspelt_is_found_as_text(content):
+    change(content / "war" / "en.md", "{{ war_cards card/cards }}", "{{ War cards }}")
+    page = read_library(content).pages["war"]
+    found = list(reading.faults_of(edition(page, War())))
+    assert [fault for fault in found if fault.startswith("#ties shows how it is written")]
 
 
 @pytest.mark.parametrize(
