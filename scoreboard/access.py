@@ -1,37 +1,47 @@
 """Who is asking, and what they may do: one module that every view asks.
 
 A device is a phone or browser that has sent a POST; its cookie holds a random reference of 256
-bits, of which only the hash is kept. A match belongs to the device that started it, and opens to
-others by its address, which nobody can guess.
+bits, of which only the hash is kept. A match opens to a device with a grant, or of an account with
+one; its address alone opens nothing. What is asked costs one statement: `look_up`.
 """
 
-import hashlib
-import secrets
-from enum import IntEnum
+from dataclasses import dataclass
+from uuid import UUID
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
 from scoreboard import quick
+from scoreboard.grants import Role
+from scoreboard.keys import hashed, new_secret
 from scoreboard.models import Device, Match
-from scoreboard.refusals import DeletedError
+from scoreboard.refusals import DeletedError, NotAllowedError
 
 COOKIE = "__Host-device" if settings.SECURE else "device"
 COOKIE_SECONDS = 400 * 24 * 3600
 """As long as browsers keep a cookie at most."""
 
+Need = Role
+"""What a view asks for: the role it takes."""
 
-class Need(IntEnum):
-    """What a view asks for; each includes the ones before it."""
+_JOINED = """
+LEFT JOIN scoreboard_device d ON d.secret_hash = %s
+LEFT JOIN scoreboard_grant g ON g.match_id = scoreboard_match.id
+    AND (g.device_id = d.id OR g.account_id = d.account_id)"""
+_BESIDE = "d.id, g.id, g.role, g.revoked_at IS NOT NULL"
+# The best of several grants: one that holds before one that was taken back, then the highest.
+_WHERE = "scoreboard_match.ref = %s ORDER BY g.revoked_at IS NOT NULL, g.role DESC LIMIT 1"
 
-    WATCH = 1
-    SCORE = 2
-    KEEP = 3
 
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A device that asks for a match: what it may do there, or could before it was put out."""
 
-def hashed(secret: str) -> str:
-    """Return what is kept of a secret: its SHA-256, enough for 256 random bits."""
-    return hashlib.sha256(secret.encode()).hexdigest()
+    match: Match
+    device: UUID | None
+    grant: int | None
+    role: Role | None
+    former: Role | None
 
 
 def device_of(request: HttpRequest) -> Device | None:
@@ -44,7 +54,7 @@ def meet_device(request: HttpRequest) -> tuple[Device, str | None]:
     """Return the device of a POST and, where it is a new one, the secret to `remember`."""
     if known := device_of(request):
         return known, None
-    secret = secrets.token_urlsafe(32)
+    secret = new_secret()
     return Device.objects.create(secret_hash=hashed(secret)), secret
 
 
@@ -56,21 +66,47 @@ def remember(response: HttpResponse, secret: str | None) -> None:
         )
 
 
-def find_match(request: HttpRequest, ref: str, need: Need) -> Match:
-    """Return the match at `ref` when the device that asks may do what it `need`s.
+def look_up(ref: str, secret: str) -> Visit | None:
+    """Return what the device with this secret may do in the match at `ref`; None: no such match.
+
+    One statement, and no request: an event stream asks the same way, and as often as it likes.
+    """
+    found = quick.fetch_beside(Match, _BESIDE, _JOINED, _WHERE, [hashed(secret), ref])
+    if found is None:
+        return None
+    match, (device, grant, role, is_out) = found
+    known = None if device is None else device if isinstance(device, UUID) else UUID(device)
+    granted = Role(role) if role and not is_out else None
+    if granted is None and match.is_public:
+        granted = Role.WATCH
+    return Visit(match, known, grant, granted, Role(role) if role and is_out else None)
+
+
+def visit(request: HttpRequest, ref: str, need: Role, *, deleted: bool = False) -> Visit:
+    """Return who asks for the match at `ref`, when they may do there what takes the role `need`.
 
     Raises:
-        Http404: there is no such match, or it is not this device's to keep: the same answer.
-        DeletedError: it was deleted.
+        Http404: there is no such match, or it does not open to this device: the same answer.
+        NotAllowedError: this device may do something in it, but not that.
+        DeletedError: it was deleted, and the deleted ones are not asked for.
     """
-    match = quick.fetch_one(Match, "ref = %s", [ref])
-    if match is None:
+    found = look_up(ref, request.COOKIES.get(COOKIE, ""))
+    if found is None:
         raise Http404
-    if need is Need.KEEP:
-        device = device_of(request)
-        if device is None or match.keeper_id != device.pk:
-            raise Http404
-        return match
-    if match.deleted_at:
+    return allow(found, need, deleted=deleted)
+
+
+def allow(found: Visit, need: Role, *, deleted: bool = False) -> Visit:
+    """Return the visit when it takes no more than its role; raise as `visit` does otherwise."""
+    if found.role is None:
+        raise Http404
+    if found.match.deleted_at and not deleted:
         raise DeletedError
-    return match
+    if found.role < need:
+        raise NotAllowedError(need)
+    return found
+
+
+def find_match(request: HttpRequest, ref: str, need: Role) -> Match:
+    """Return the match at `ref` for whoever may do what they `need`; raise as `visit` does."""
+    return visit(request, ref, need).match

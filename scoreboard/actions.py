@@ -10,7 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoreboard import quick
-from scoreboard.ledger import RESULTS, TARGETS, Kind
+from scoreboard.grants import Role
+from scoreboard.ledger import RESULTS, SWITCHES, TARGETS, Kind
+from scoreboard.links import found_match
 from scoreboard.models import Device, Entry, Game, Match, Player, Seat
 from scoreboard.names import name_key
 from scoreboard.projection import project
@@ -20,6 +22,8 @@ from scoreboard.writing import writing
 
 AT_ONCE = timedelta(seconds=20)
 """How soon after another phone's tap a second one is asked whether it is the same game."""
+OTHERS_TAPS = timedelta(minutes=10)
+"""How long a scorer may put right what another phone recorded; a keeper always may."""
 TERMS = [
     "title",
     "card_game",
@@ -94,7 +98,8 @@ def start_match(keeper: Device, new: NewMatch, *, form_key: UUID) -> Match:
 def start_next(match: Match, *, keeper: Device, form_key: UUID, swap: bool) -> Match:
     """Start a match once per `form_key` like `match`, with the seats moved round to `swap` them.
 
-    Somebody else's match is carried on with players of the same names in one's own list.
+    Somebody else's match is carried on with players of the same names in one's own list. Whoever
+    is in the match is in the next one.
     """
     terms = {name: getattr(match, name) for name in TERMS}
 
@@ -104,7 +109,7 @@ def start_next(match: Match, *, keeper: Device, form_key: UUID, swap: bool) -> M
             seated = [_player(keeper, player.name) for player in seated]
         return seated[1:] + seated[:1] if swap else seated
 
-    return _start_once(form_key, keeper, terms, players)
+    return _start_once(form_key, keeper, terms, players, earlier=match)
 
 
 def _start_once(
@@ -112,6 +117,7 @@ def _start_once(
     keeper: Device,
     terms: Mapping[str, object],
     find_players: Callable[[], Sequence[Player]],
+    earlier: Match | None = None,
 ) -> Match:
     try:
         with writing():
@@ -126,6 +132,7 @@ def _start_once(
                 Seat(match=match, index=index, player=player)
                 for index, player in enumerate(players)
             )
+            found_match(match, keeper, earlier)
     except IntegrityError:
         # The same form, sent twice at once to a database with many writers.
         return Match.objects.get(form_key=form_key)
@@ -139,10 +146,11 @@ def _player(keeper: Device, name: str) -> Player:
     return player
 
 
-def record(match_pk: int, new: NewEntry) -> Match:
+def record(match_pk: int, new: NewEntry, role: Role = Role.KEEP) -> Match:
     """Write an entry into a match's ledger, once, and return the match as it stands then.
 
-    The same entry again changes nothing and is answered like the first time.
+    `role` is that of whoever asks. The same entry again changes nothing and is answered like the
+    first time.
 
     Raises:
         RefusedError: it can never be written as it is (its `status` and `sentence` say why).
@@ -156,7 +164,7 @@ def record(match_pk: int, new: NewEntry) -> Match:
             raise DeletedError
         written = _entry(match, new.key)
         if written is None:
-            _check(match, new)
+            _check(match, new, role)
             _append(match, new)
         elif not new.says_the_same_as(written):
             raise ClashError(_("This was already used for something else. Load the page again."))
@@ -209,7 +217,7 @@ def _doubted(match: Match, new: NewEntry, now: datetime) -> UUID | None:
     return unseen.order_by("-entry__position").values_list("entry__key", flat=True).first()
 
 
-def _check(match: Match, new: NewEntry) -> None:
+def _check(match: Match, new: NewEntry, role: Role) -> None:
     """Refuse what can never be: whatever the page, the phone or a stranger says."""
     if new.seen > match.head:
         raise RefusedError(_("This page is ahead of the match. Load it again, then tap."))
@@ -223,13 +231,26 @@ def _check(match: Match, new: NewEntry) -> None:
     if new.kind is Kind.REOPENED and not match.ended_by:
         raise ClashError(_("This match is open already."))
     if allowed := TARGETS.get(new.kind):
-        _check_target(match, new, allowed)
+        target = _target(match, new, allowed)
+        if role < Role.KEEP and not _may_change(target, new):
+            raise ClashError(
+                _("Another phone recorded that more than ten minutes ago. Ask the match's keeper.")
+            )
 
 
-def _check_target(match: Match, new: NewEntry, allowed: frozenset[Kind]) -> None:
+def _target(match: Match, new: NewEntry, allowed: frozenset[Kind]) -> Entry:
     target = _entry(match, new.target) if new.target else None
     if target is None or target.kind not in allowed:
         raise RefusedError(_("There is no such game in this match. Load the page again."))
+    return target
+
+
+def _may_change(target: Entry, new: NewEntry) -> bool:
+    """Say whether a scorer may: what the same phone recorded, or any phone just now, or asked."""
+    is_asked = target.doubts is not None and new.kind in SWITCHES
+    return (
+        target.device == new.device or is_asked or target.received_at > timezone.now() - OTHERS_TAPS
+    )
 
 
 def archive(match: Match, *, undo: bool) -> None:

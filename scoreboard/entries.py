@@ -20,6 +20,11 @@ from scoreboard.refusals import RefusedError
 
 LONGEST_CLOCK = 24 * 3600
 """The longest clock, in seconds: a day."""
+FIELDS = [
+    *("key", "kind", "seat", "target", "text", "at", "seconds", "minutes"),
+    *("seen", "lamport", "counter", "tapped_at"),
+]
+"""What an entry is read from; whatever else is posted is not looked at."""
 _LARGEST = 2**63 - 1
 _EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 

@@ -28,12 +28,15 @@ type GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def own_headers(get_response: GetResponse) -> GetResponse:
-    """Put on every answer the security headers that Django has no setting for."""
+    """Put on every answer the security headers that Django has no setting for.
+
+    A view that is made for other sites has set its own.
+    """
 
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         for name, value in HEADERS.items():
-            response.headers[name] = value
+            response.headers.setdefault(name, value)
         return response
 
     return respond

@@ -11,6 +11,7 @@ from django.db.models.lookups import LessThanOrEqual
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoreboard.grants import Account, Grant
 from scoreboard.ledger import AIMED, Kind, Terms
 from scoreboard.standings import Deals, Format
 
@@ -53,6 +54,7 @@ class Device(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     secret_hash = models.CharField(max_length=64, unique=True)
+    account = models.ForeignKey(Account, models.SET_NULL, null=True, related_name="devices")
     created_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
@@ -85,9 +87,13 @@ class Player(models.Model):
 class MatchQuerySet(models.QuerySet["Match"]):
     """Ways to read matches; each fetches all that its page shows and may fetch nothing more."""
 
-    def kept_by(self, device: Device) -> Self:
-        """Return the matches on this device's home page, newest first."""
-        return self.filter(keeper=device, deleted_at=None).order_by("-touched_at", "-pk")
+    def open_to(self, device: Device) -> Self:
+        """Return the matches that let in this device, or its account, newest first."""
+        granted = Grant.objects.filter(revoked_at=None).filter(
+            Q(device=device) | Q(account__isnull=False, account=device.account_id)
+        )
+        found = self.filter(pk__in=granted.values("match"), deleted_at=None)
+        return found.order_by("-touched_at", "-pk")
 
     def for_list(self) -> Self:
         """Fetch matches with the seats and names that a list shows."""
@@ -115,6 +121,7 @@ class Match(models.Model):
     draws = models.BooleanField(default=False)
     deals = models.CharField(max_length=10, choices=DEALS, default=Deals.NOBODY)
     seat_count = models.PositiveSmallIntegerField()
+    is_public = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
     archived_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
@@ -225,8 +232,8 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["match", "position"], name="entry_position_once"),
             models.CheckConstraint(condition=Q(kind__in=list(Kind)), name="entry_kind_known"),
             models.CheckConstraint(
-                condition=Q(kind__in=list(AIMED), target__isnull=False)
-                | (~Q(kind__in=list(AIMED)) & Q(target=None)),
+                condition=Q(kind__in=sorted(AIMED), target__isnull=False)
+                | (~Q(kind__in=sorted(AIMED)) & Q(target=None)),
                 name="entry_aimed",
             ),
             models.CheckConstraint(

@@ -13,6 +13,7 @@ from django.middleware.csrf import get_token
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 
+from scoreboard.grants import Role
 from scoreboard.models import Match
 
 CSRF_TOKEN = "csrf-token-goes-here"
@@ -23,13 +24,16 @@ _EDITION = uuid4().hex[:8]
 
 
 def at_position(
-    request: HttpRequest, match: Match, render: Callable[[], HttpResponse]
+    request: HttpRequest, match: Match, role: Role, render: Callable[[], HttpResponse]
 ) -> HttpResponse:
-    """Return the page of `match` as it stands: a 304, a kept page, or a freshly rendered one."""
+    """Return the page of `match` as it stands: a 304, a kept page, or a freshly rendered one.
+
+    Each role has a page of its own, for it shows what may be done.
+    """
     if match.clock_seconds:
         return _private(fill(request, render()))
     part = "-".join(request.headers.get(name, "") for name in PARTS)
-    version = f"{match.ref}-{match.head}-{get_language()}-{part}-{_EDITION}"
+    version = f"{match.ref}-{match.head}-{role:d}-{get_language()}-{part}-{_EDITION}"
     etag = f'"{version}"'
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
         return _private(HttpResponseNotModified(headers={"ETag": etag}))

@@ -37,6 +37,8 @@ class _Shape[Row: models.Model]:
     attributes: tuple[str, ...]
     given: tuple[_Column, ...]
     converted: tuple[tuple[int, _Column], ...]
+    table: str
+    columns: str
     select: str
     insert: str
 
@@ -55,6 +57,22 @@ def fetch[Row: models.Model](model: type[Row], where: str, values: Sequence[Valu
     with connection.cursor() as cursor:
         cursor.execute(f"{shape.select} {where}", values)
         return [shape.row(row) for row in cursor.fetchall()]
+
+
+def fetch_beside[Row: models.Model](
+    model: type[Row], beside: str, tables: str, where: str, values: Sequence[Value]
+) -> tuple[Row, tuple[Value, ...]] | None:
+    """Return the first such row and, as the driver gives them, the columns named `beside` it.
+
+    `tables` joins the tables of those columns.
+    """
+    shape = _shape(model, connection.vendor)
+    width = len(shape.attributes)
+    statement = f"SELECT {shape.columns}, {beside} FROM {shape.table} {tables} WHERE {where}"
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        found = cursor.fetchone()
+    return (shape.row(found[:width]), tuple(found[width:])) if found else None
 
 
 def fetch_values(
@@ -130,12 +148,15 @@ def _shape[Row: models.Model](model: type[Row], vendor: str) -> _Shape[Row]:
     given = tuple(column for column in columns if not column.generated)
     into = ", ".join(column.quoted for column in given)
     marks = ", ".join(["%s"] * len(given))
+    selected = ", ".join(f"{table}.{column.quoted}" for column in columns)
     return _Shape(
         model=model,
         attributes=tuple(column.attribute for column in columns),
         given=given,
         converted=tuple((i, column) for i, column in enumerate(columns) if column.reads),
-        select=f"SELECT {', '.join(column.quoted for column in columns)} FROM {table} WHERE",
+        table=table,
+        columns=selected,
+        select=f"SELECT {selected} FROM {table} WHERE",
         insert=f"INSERT INTO {table} ({into}) VALUES ({marks}) RETURNING {columns[0].quoted}",
     )
 

@@ -18,6 +18,12 @@ SECURE = PUBLIC_URL.startswith("https://")
 # The proxies whose word on the client and the scheme is taken.
 TRUSTED_PROXIES = environment.words(os.environ.get("TRUSTED_PROXIES", ""))
 
+# Nobody needs an account; 0 does without them altogether.
+ACCOUNTS = os.environ.get("ACCOUNTS", "1") == "1"
+# How much one address may ask for; a match takes a third as many taps as an address.
+MATCHES_PER_HOUR = int(os.environ.get("MATCHES_PER_HOUR", "60"))
+TAPS_PER_MINUTE = int(os.environ.get("TAPS_PER_MINUTE", "3600"))
+
 SECRET_KEY = environment.secret_key(os.environ, DATA)
 ALLOWED_HOSTS = environment.allowed_hosts(os.environ, PUBLIC_URL)
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
@@ -81,6 +87,12 @@ LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]
 LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ["MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator"]
+]
 
 # Every address a page may use is our own: no inline script or style, so no nonce either.
 SECURE_CSP: dict[str, list[str]] = {

@@ -404,10 +404,10 @@ class Migration(migrations.Migration):
                             "kind__in",
                             [
                                 scoreboard.ledger.Kind["CORRECTED"],
-                                scoreboard.ledger.Kind["RESTORED"],
                                 scoreboard.ledger.Kind["DATED"],
                                 scoreboard.ledger.Kind["NOTED"],
                                 scoreboard.ledger.Kind["REOPENED"],
+                                scoreboard.ledger.Kind["RESTORED"],
                                 scoreboard.ledger.Kind["UNDONE"],
                             ],
                         ),
@@ -419,10 +419,10 @@ class Migration(migrations.Migration):
                                 "kind__in",
                                 [
                                     scoreboard.ledger.Kind["CORRECTED"],
-                                    scoreboard.ledger.Kind["RESTORED"],
                                     scoreboard.ledger.Kind["DATED"],
                                     scoreboard.ledger.Kind["NOTED"],
                                     scoreboard.ledger.Kind["REOPENED"],
+                                    scoreboard.ledger.Kind["RESTORED"],
                                     scoreboard.ledger.Kind["UNDONE"],
                                 ],
                             ),

@@ -1,0 +1,134 @@
+"""A person's matches across phones: accounts, a recovery link, and leaving without a trace."""
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from scoreboard.grants import Account, Grant, Recovery, Role, Way
+from scoreboard.keys import derived, hashed, new_salt, new_secret
+from scoreboard.links import let_in
+from scoreboard.models import Device, Match, Player
+from scoreboard.names import name_key
+from scoreboard.refusals import ClashError, RefusedError
+from scoreboard.writing import writing
+
+
+def sign_up(device: Device, username: str, password: str) -> str:
+    """Make an account that has this device's matches; return the device's new secret.
+
+    Raises ClashError when the name is taken.
+    """
+    encoded = make_password(password)
+    with writing():
+        if Account.objects.filter(username_key=name_key(username)).exists():
+            raise ClashError(_("That name is taken. Choose another one."))
+        account = Account.objects.create(
+            username=username, username_key=name_key(username), password=encoded
+        )
+        return claim(device, account)
+
+
+def find_account(username: str, password: str) -> Account:
+    """Return the account with this name and password.
+
+    Raises RefusedError when there is none; a name that nobody has takes as long to refuse.
+    """
+    account = Account.objects.filter(username_key=name_key(username)).first()
+    if account is None:
+        make_password(password)
+    elif check_password(password, account.password):
+        return account
+    raise RefusedError(_("No account has this name and this password."))
+
+
+def claim(device: Device, account: Account) -> str:
+    """Give `account` the matches of `device`, and the device those of the account.
+
+    Returns the device's new secret: whoever knew the old one is not signed in with it.
+    """
+    secret = new_secret()
+    with writing():
+        device.grants.filter(account=None).update(account=account)
+        device.account, device.secret_hash = account, hashed(secret)
+        device.save(update_fields=["account", "secret_hash"])
+    return secret
+
+
+def sign_out(device: Device) -> None:
+    """Take the account's matches off `device`; what it was let into itself stays."""
+    Device.objects.filter(pk=device.pk).update(account=None)
+
+
+def make_recovery(device: Device) -> None:
+    """Make a recovery link for `device`; an earlier one opens nothing any more."""
+    salt = new_salt()
+    secret_hash = hashed(derived("recovery", salt))
+    with writing():
+        Recovery.objects.filter(device=device).delete()
+        Recovery.objects.create(device=device, salt=salt, secret_hash=secret_hash)
+
+
+def recovery_secret(device: Device) -> str | None:
+    """Return the secret of the recovery link of `device`, or None when it has none to show."""
+    recovery = Recovery.objects.filter(device=device).first()
+    secret = derived("recovery", recovery.salt) if recovery else None
+    return secret if secret and recovery and hashed(secret) == recovery.secret_hash else None
+
+
+def find_recovery(secret: str) -> Recovery | None:
+    """Return the recovery link with this secret, or None."""
+    found = Recovery.objects.filter(secret_hash=hashed(secret))
+    return found.select_related("device").first()
+
+
+def recover(recovery: Recovery, device: Device) -> None:
+    """Let `device` in wherever the device of a recovery link is in."""
+    with writing():
+        for grant in _grants(recovery.device).filter(revoked_at=None).select_related("match"):
+            let_in(grant.match, device, Role(grant.role), Way.RECOVERY)
+
+
+def kept_alone(device: Device) -> int:
+    """Count the matches that nobody but this device keeps: they close when it is forgotten."""
+    return _alone(Q(device=device, account=None)).count()
+
+
+def forget(device: Device) -> None:
+    """Let `device` into nothing any more; an account keeps what it has."""
+    with writing():
+        device.grants.exclude(account=None).update(device=None)
+        device.grants.all().delete()
+        device.join_requests.all().delete()
+        Recovery.objects.filter(device=device).delete()
+        device.account, device.secret_hash = None, hashed(new_secret())
+        device.save(update_fields=["account", "secret_hash"])
+
+
+def delete_everything(device: Device) -> None:
+    """Delete the matches that nobody else keeps, the account and the names; forget the device."""
+    with writing():
+        account = device.account
+        mine = Q(device=device) | Q(account__isnull=False, account=account)
+        Match.objects.filter(pk__in=list(_alone(mine).values_list("pk", flat=True))).delete()
+        Grant.objects.filter(mine).delete()
+        devices = Q(keeper=device) | Q(keeper__account__isnull=False, keeper__account=account)
+        Player.objects.filter(devices, seats=None).delete()
+        if account:
+            account.delete()
+            device.account = None
+        forget(device)
+
+
+def _grants(device: Device) -> QuerySet[Grant]:
+    """Return the grants of a device and of its account."""
+    return Grant.objects.filter(
+        Q(device=device) | Q(account__isnull=False, account=device.account_id)
+    )
+
+
+def _alone(mine: Q) -> QuerySet[Match]:
+    """Return the matches that `mine` grants keep and no others do."""
+    keeping = Grant.objects.filter(role=Role.KEEP, revoked_at=None)
+    return Match.objects.filter(pk__in=keeping.filter(mine).values("match")).exclude(
+        pk__in=keeping.exclude(pk__in=keeping.filter(mine).values("pk")).values("match")
+    )
