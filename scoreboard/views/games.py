@@ -8,7 +8,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from games.htmx import HtmxRequest, page_or_fragment
-from scoreboard.access import Need, find_match
+from scoreboard.access import Need, find_match, visit
 from scoreboard.lines import game_line, seated, squares_of
 from scoreboard.models import Game
 from scoreboard.presenting import present
@@ -20,7 +20,8 @@ PAGE = 200
 @require_safe
 def show_game(request: HtmxRequest, ref: str, key: UUID) -> HttpResponse:
     """Show one game with everything that can be put right about it."""
-    match = find_match(request, ref, Need.WATCH)
+    found = visit(request, ref, Need.WATCH)
+    match = found.match
     seats = seated(match)
     game = match.games.select_related("entry").filter(key=key).first()
     if game is None:
@@ -31,6 +32,7 @@ def show_game(request: HtmxRequest, ref: str, key: UUID) -> HttpResponse:
         "position": match.head,
         "lamport": match.lamport,
         "draws": match.draws,
+        "may_score": found.role is not Need.WATCH,
         "new_key": uuid4(),
         "game": squares_of(ref, [line])[0],
         "note": game.note,

@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
@@ -10,12 +10,25 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.htmx import HtmxRequest
 from scoreboard import actions, pages
-from scoreboard.access import Need, find_match, meet_device, remember
+from scoreboard.access import (
+    COOKIE,
+    Need,
+    Visit,
+    allow,
+    find_match,
+    look_up,
+    meet_device,
+    remember,
+    visit,
+)
 from scoreboard.entries import read_entry, read_uuid
+from scoreboard.grants import Role
+from scoreboard.held import hold
+from scoreboard.limits import address_of, new_matches, spend, spend_tap
 from scoreboard.lines import seated
 from scoreboard.models import Match
 from scoreboard.presenting import present
-from scoreboard.refusals import DeletedError, RefusedError, refused
+from scoreboard.refusals import DeletedError, RefusedError, TooManyError, refused
 from scoreboard.scorecards import scorecard
 
 TEMPLATE = "scoreboard/match.html"
@@ -24,15 +37,20 @@ TEMPLATE = "scoreboard/match.html"
 @require_safe
 def show_match(request: HtmxRequest, ref: str) -> HttpResponse:
     """Show a match and its scorecard; the same position is rendered once and asked for once."""
-    match = find_match(request, ref, Need.WATCH)
-    return pages.at_position(request, match, lambda: _page(request, match))
+    found = visit(request, ref, Need.WATCH)
+    role = found.role or Role.WATCH
+    return pages.at_position(request, found.match, role, lambda: _page(request, found.match, role))
 
 
-def _page(request: HtmxRequest, match: Match, refusal: str = "", status: int = 200) -> HttpResponse:
+def _page(
+    request: HtmxRequest, match: Match, role: Role, refusal: str = "", status: int = 200
+) -> HttpResponse:
     seats = seated(match)
     context = {
         "match": present(match, seats),
         "card": scorecard(match, seats),
+        "may_score": role >= Role.SCORE,
+        "may_keep": role >= Role.KEEP,
         "refusal": refusal,
         "new_key": pages.NEW_KEY,
         "csrf_token": pages.CSRF_TOKEN,
@@ -45,28 +63,56 @@ def _page(request: HtmxRequest, match: Match, refusal: str = "", status: int = 2
 @require_POST
 def add_entry(request: HtmxRequest, ref: str) -> HttpResponse:
     """Write one entry into the match's ledger and answer with the scorecard, or why not."""
+    found = look_up(ref, request.COOKIES.get(COOKIE, ""))
+    if found is None:
+        raise Http404
+    spend_tap(request, ref)
     try:
-        match = find_match(request, ref, Need.SCORE)
+        if found.former and found.former >= Role.SCORE and not found.match.deleted_at:
+            return _held(request, found)
+        allow(found, Need.SCORE)
     except DeletedError as refusal:
         return refused(request, refusal, headers={"Entry-Refused": _echo(request)})
-    device, secret = meet_device(request)
+    return _recorded(request, found)
+
+
+def _recorded(request: HtmxRequest, found: Visit) -> HttpResponse:
+    match, role = found.match, found.role or Role.WATCH
+    assert found.device, "only a device is granted more than to watch"
     try:
-        new = read_entry(request.POST, device.pk)
-        match = actions.record(match.pk, new)
+        new = read_entry(request.POST, found.device)
+        match = actions.record(match.pk, new, role)
     except RefusedError as refusal:
         match.refresh_from_db()
-        response = pages.fill(request, _page(request, match, refusal.sentence, refusal.status))
+        page = _page(request, match, role, refusal.sentence, refusal.status)
+        response = pages.fill(request, page)
         response["Entry-Refused"] = _echo(request)
-    else:
-        response = _accepted(request, match, str(new.key))
-    remember(response, secret)
+        return response
+    return _accepted(request, match, role, str(new.key))
+
+
+def _held(request: HtmxRequest, found: Visit) -> HttpResponse:
+    """Keep an entry of a phone that was put out for the keeper; it sees nothing of the match."""
+    assert found.device, "a former role is a device's"
+    assert found.grant, "and goes by a grant"
+    try:
+        key = hold(found.match, found.grant, found.device, request.POST.dict())
+    except TooManyError:
+        raise
+    except RefusedError as refusal:
+        return refused(request, refusal, headers={"Entry-Refused": _echo(request)})
+    response = HttpResponse(status=200)
+    response["Entry-Key"] = str(key)
+    response["Entry-Held"] = "1"
+    response["HX-Reswap"] = "none"
+    patch_cache_control(response, no_store=True)
     return response
 
 
-def _accepted(request: HtmxRequest, match: Match, key: str) -> HttpResponse:
+def _accepted(request: HtmxRequest, match: Match, role: Role, key: str) -> HttpResponse:
     if not request.htmx:
         return HttpResponseRedirect(reverse("match", args=[match.ref]), status=303)
-    response = pages.fill(request, _page(request, match))
+    response = pages.fill(request, _page(request, match, role))
     response["Entry-Key"] = key
     response["Entry-Position"] = str(match.head)
     response["Entry-Lamport"] = str(match.lamport)
@@ -86,6 +132,7 @@ def _echo(request: HtmxRequest) -> str:
 def play_again(request: HtmxRequest, ref: str) -> HttpResponse:
     """Start the next match with the same seats and rules, the seats swapped if so asked."""
     match = find_match(request, ref, Need.SCORE)
+    spend(new_matches(), address_of(request))
     device, secret = meet_device(request)
     form_key = read_uuid(request.POST["form_key"]) if "form_key" in request.POST else uuid4()
     swap = request.POST.get("swap") == "1"

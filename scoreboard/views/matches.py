@@ -11,8 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.htmx import HtmxRequest, page_or_fragment
 from scoreboard import actions
-from scoreboard.access import Need, device_of, find_match, meet_device, remember
+from scoreboard.access import COOKIE, Need, device_of, look_up, meet_device, remember, visit
 from scoreboard.forms import StartMatchForm
+from scoreboard.limits import address_of, new_matches, spend
 from scoreboard.lines import seated
 from scoreboard.models import Match
 from scoreboard.offers import offers
@@ -32,7 +33,7 @@ MOST_LISTED = 50
 def list_matches(request: HttpRequest) -> HttpResponse:
     """List this phone's matches, newest first, and offer their players to play again."""
     device = device_of(request)
-    kept = list(Match.objects.kept_by(device).for_list()[: MOST_LISTED * 2]) if device else []
+    kept = list(Match.objects.open_to(device).for_list()[: MOST_LISTED * 2]) if device else []
     current = [match for match in kept if not match.archived_at][:MOST_LISTED]
     context = {
         "matches": match_rows(current),
@@ -59,9 +60,11 @@ def _put_away(request: HttpRequest) -> dict[str, str] | None:
     """Return the match that was just archived or deleted, so that it can be brought back."""
     for act in ("archived", "deleted"):
         ref = request.GET.get(act, "")
-        device = device_of(request) if ref else None
-        match = device.matches.filter(ref=ref).first() if device else None
-        if match and (match.archived_at if act == "archived" else match.deleted_at):
+        found = look_up(ref, request.COOKIES.get(COOKIE, "")) if ref else None
+        if found is None or found.role is not Need.KEEP:
+            continue
+        match = found.match
+        if match.archived_at if act == "archived" else match.deleted_at:
             url = "archive_match" if act == "archived" else "delete_match"
             return {
                 "act": act,
@@ -82,6 +85,7 @@ def start_match(request: HtmxRequest) -> HttpResponse:
     form = StartMatchForm(request.POST, keeper=device_of(request))
     if not form.is_valid():
         return _form(request, form, status=422)
+    spend(new_matches(), address_of(request))
     device, secret = meet_device(request)
     match = actions.start_match(device, form.new_match(), form_key=form.cleaned_data["form_key"])
     response = HttpResponseRedirect(reverse("match", args=[match.ref]), status=303)
@@ -102,7 +106,7 @@ def _form(request: HtmxRequest, form: StartMatchForm, status: int = 200) -> Http
 @require_POST
 def archive_match(request: HttpRequest, ref: str) -> HttpResponse:
     """Put a match away from the home page, or bring it back."""
-    match = find_match(request, ref, Need.KEEP)
+    match = visit(request, ref, Need.KEEP, deleted=True).match
     undo = request.POST.get("undo") == "1"
     actions.archive(match, undo=undo)
     return redirect(_home(match, "archived", undo=undo))
@@ -111,7 +115,7 @@ def archive_match(request: HttpRequest, ref: str) -> HttpResponse:
 @require_POST
 def delete_match(request: HttpRequest, ref: str) -> HttpResponse:
     """Delete a match, or bring it back."""
-    match = find_match(request, ref, Need.KEEP)
+    match = visit(request, ref, Need.KEEP, deleted=True).match
     undo = request.POST.get("undo") == "1"
     actions.delete(match, undo=undo)
     return redirect(_home(match, "deleted", undo=undo))

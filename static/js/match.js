@@ -3,3 +3,4 @@ import "./taps.js";
 import "./clock.js";
 import "./scorecard.js";
 import "./wake-lock.js";
+import "./put-out.js";

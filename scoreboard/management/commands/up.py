@@ -1,5 +1,6 @@
 """`python3 manage.py up`: everything it takes to play."""
 
+import io
 import sys
 from argparse import ArgumentParser
 from contextlib import suppress
@@ -35,6 +36,7 @@ class Command(BaseCommand):
             # The addresses too: what would fail at the first request is better found now.
             self.check(tags=[Tags.database, Tags.urls], databases=["default"])
             call_command("migrate", verbosity=0, interactive=False)
+            call_command("tidy", stdout=io.StringIO())
             call_command("collectstatic", verbosity=0, interactive=False)
             listener = serving.bind(host, port)
         except OperationalError as error:
