@@ -71,10 +71,10 @@ def measure(server: Server, rounds: int, requests: int, games: int) -> None:
 
 def kinds(server: Server, rounds: int, requests: int, games: int) -> dict[str, Block]:
     """Return how to make a block of requests of each kind."""
-    from benchmarks.matches import played
+    from benchmarks.matches import SECRET, played
     from benchmarks.phone import Phone
 
-    phone = Phone(server.port)
+    phone = Phone(server.port, {"device": SECRET})
     shown, long = played(100), played(games)
     address = f"/matches/{shown.ref}/"
     etag = phone.get(address).headers["etag"]
@@ -133,7 +133,7 @@ def nanoseconds(pid: int) -> int:
 
 def at_once(server: Server) -> None:
     """Have many phones tap in one match at the same moment, and print how that went."""
-    from benchmarks.matches import played
+    from benchmarks.matches import SECRET, played
     from benchmarks.phone import Phone
 
     match, barrier = played(0), Barrier(AT_ONCE)
@@ -146,7 +146,9 @@ def at_once(server: Server) -> None:
         return perf_counter() - start
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        seconds = sorted(pool.map(tap, [Phone(server.port) for _ in range(AT_ONCE)]))
+        seconds = sorted(
+            pool.map(tap, [Phone(server.port, {"device": SECRET}) for _ in range(AT_ONCE)])
+        )
     match.refresh_from_db()
     say(f"  {AT_ONCE} phones at once: {match.head} taps written, 0 errors, median")
     say(f"  {statistics.median(seconds) * 1000:.0f} ms, slowest {seconds[-1] * 1000:.0f} ms")

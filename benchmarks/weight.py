@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import urljoin
 
-from benchmarks.matches import played
+from benchmarks.matches import SECRET, played
 from benchmarks.phone import Phone
 
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
@@ -15,7 +15,7 @@ IMPORTED = re.compile(r'(?:from|import)\s*"(\.{1,2}/[^"]+|/static/[^"]+)"')
 
 def first_visit(port: int) -> Iterator[str]:
     """Yield a line for each file of the first visit, and the sums that have a budget."""
-    phone = Phone(port)
+    phone = Phone(port, {"device": SECRET})
     path = f"/matches/{played(8).ref}/"
     sizes = dict(_fetch(phone, path, set()))
     for address, size in sizes.items():

@@ -35,6 +35,22 @@ def start_match(phone: Page, *names: str, **choices: str) -> str:
     return phone.url
 
 
+def link_of(phone: Page, role: str = "score") -> str:
+    """Return the link that lets others into the match that `phone` shows and keeps."""
+    address = phone.url
+    phone.goto(f"{address}invite/?role={role}")
+    link = phone.get_by_label("Link", exact=True).input_value()
+    phone.goto(address)
+    return link
+
+
+def let_in(phone: Page, other: Page, role: str = "score") -> None:
+    """Let another phone into the match that `phone` shows and keeps, by its link."""
+    other.goto(link_of(phone, role))
+    other.get_by_role("button", name="Join", exact=True).tap()
+    expect(other).to_have_url(phone.url)
+
+
 def block(phone: Page, name: str, won: int | None = None) -> Locator:
     """Return the block of the player called `name`, with `won` games where that is given."""
     tally = r"\d+" if won is None else str(won)

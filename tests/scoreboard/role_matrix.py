@@ -1,0 +1,67 @@
+"""Who may do what at every address: the table that `test_role_matrix` holds the product to.
+
+Each address by its name, each method it takes, and the answer for each of `ROLES` in their order.
+HEAD is answered as GET. A method that is not listed is refused with 405, whoever asks. What is
+posted to an address, and what stands in it, is below; an address that is not here fails the test.
+"""
+
+ROLES = ["nobody", "watch", "score", "keep", "stranger", "put out", "expired code"]
+"""Nobody has no cookie; a stranger keeps another match; who was put out scored; the last one
+asked by a code that has ended since, and was never answered."""
+
+EVERYBODY = "200 200 200 200 200 200 200"
+IN_THE_MATCH = "404 200 200 200 404 404 404"
+KEEPERS = "404 403 403 200 404 404 404"
+KEEPERS_ACT = "404 403 403 302 404 404 404"
+WITH_A_DEVICE = "404 302 302 302 302 302 302"
+
+MATRIX = {
+    "matches": {"GET": EVERYBODY},
+    "start_match": {"GET": EVERYBODY, "POST": "422 422 422 422 422 422 422"},
+    # a match
+    "match": {"GET": IN_THE_MATCH},
+    "entries": {"POST": "404 403 303 303 404 409 404"},
+    "games": {"GET": IN_THE_MATCH},
+    "game": {"GET": IN_THE_MATCH},
+    "next_match": {"POST": "404 403 303 303 404 404 404"},
+    "archive_match": {"POST": KEEPERS_ACT},
+    "delete_match": {"POST": KEEPERS_ACT},
+    # who is in it
+    "invite": {"GET": KEEPERS},
+    "change_code": {"POST": KEEPERS_ACT},
+    "change_link": {"POST": KEEPERS_ACT},
+    "publish": {"POST": KEEPERS_ACT},
+    "answer_request": {"POST": KEEPERS_ACT},
+    "members": {"GET": KEEPERS},
+    "change_member": {"POST": KEEPERS_ACT},
+    "decide_held": {"POST": KEEPERS_ACT},
+    "this_phone": {"GET": IN_THE_MATCH, "POST": "404 302 302 302 404 404 404"},
+    "badge": {"GET": "404 404 404 404 404 404 404"},  # until it is made public
+    # joining
+    "join": {"GET": EVERYBODY, "POST": "422 422 422 422 422 422 422"},
+    "ask_to_join": {"POST": "422 422 422 422 422 422 422"},
+    "join_request": {"GET": "404 404 404 404 404 404 200"},
+    # this phone
+    "phone": {"GET": EVERYBODY},
+    "make_recovery": {"POST": WITH_A_DEVICE},
+    "forget_phone": {"POST": "404 200 200 200 200 200 200"},
+    "delete_everything": {"POST": "404 200 200 200 200 200 200"},
+    "sign_up": {"GET": EVERYBODY, "POST": "422 422 422 422 422 422 422"},
+    "sign_in": {"GET": EVERYBODY, "POST": "422 422 422 422 422 422 422"},
+    "sign_out": {"POST": WITH_A_DEVICE},
+    # the rulebook
+    "rulebook": {"GET": EVERYBODY},
+    "rule_search": {"GET": EVERYBODY},
+    "rules": {"GET": EVERYBODY},
+    "rules_card": {"GET": EVERYBODY},
+    "sitemap": {"GET": EVERYBODY},
+}
+
+POSTED = {
+    "entries": {"kind": "won", "seat": "0", "key": "00000000-0000-4000-8000-000000000001"},
+    "answer_request": {"accept": "1"},
+    "change_member": {"act": "out"},
+    "delete_everything": {"sure": "1"},
+    "this_phone": {"seat": "0"},
+}
+"""What is posted where an empty form would be refused for what it lacks."""
