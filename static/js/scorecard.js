@@ -41,12 +41,19 @@ class ScoreCard extends HTMLElement {
 
   /** @param {Event} event */
   handleEvent(event) {
-    if (event.type === "outbox:changed") this.paint(this);
+    if (event.type === "outbox:changed") this.catchUp();
     else if (event.type === "htmx:before:swap") this.receive(event);
     else if (event.type === "outbox:refused") this.refresh();
     else if (event.type === "pageshow") event.persisted && this.refresh();
     else if (document.hidden) this.hiddenAt = Date.now();
     else if (Date.now() - this.hiddenAt > AWAY) this.refresh();
+  }
+
+  /** Show what waits; what another tab has sent meanwhile, the server can tell. */
+  catchUp() {
+    this.paint(this);
+    const isBehind = unseen(this.action, this.position).some(({ position }) => position);
+    if (isBehind) this.refresh();
   }
 
   /** Ask how the match stands now. */
