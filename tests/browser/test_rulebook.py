@@ -172,6 +172,7 @@ def test_the_whole_page_prints_without_its_controls(new_phone):
     phone.emulate_media(media="print")
     expect(phone.get_by_role("link", name="Play these rules")).to_be_hidden()
     expect(phone.locator("#house-rules")).to_be_hidden()
+    expect(phone.locator(".in-force")).to_contain_text("Cards face down in a war: 3 down")
     expect(phone.locator("#run-out")).to_be_visible()
     assert wide(phone) == 0
     assert 2 <= len(pages_of(phone.pdf(format="A4"))) <= 8
