@@ -13,7 +13,7 @@ from scoreboard import quick
 from scoreboard.grants import Role
 from scoreboard.ledger import RESULTS, SWITCHES, TARGETS, Kind
 from scoreboard.links import found_match
-from scoreboard.models import Device, Entry, Game, Match, Player, Seat
+from scoreboard.models import SESSION_GAP, Device, Entry, Game, Match, Player, Seat
 from scoreboard.names import name_key
 from scoreboard.projection import project
 from scoreboard.refusals import ClashError, DeletedError, RefusedError
@@ -34,6 +34,8 @@ TERMS = [
     "length",
     "draws",
     "deals",
+    "time_zone",
+    "session_gap",
 ]
 """What a match passes on to the next one between the same players."""
 LAMPORT_LEAP = 10_000
@@ -77,21 +79,14 @@ class NewMatch:
     length: int | None = None
     draws: bool = False
     deals: Deals = Deals.NOBODY
+    time_zone: str = "UTC"
+    session_gap: int = SESSION_GAP
 
 
 def start_match(keeper: Device, new: NewMatch, *, form_key: UUID) -> Match:
     """Start a match once per `form_key`, with its seats in the order of the names."""
-    terms = {
-        "title": new.title,
-        "card_game": new.card_game,
-        "own_game": new.own_game,
-        "house_rules": dict(new.house_rules),
-        "own_rules": new.own_rules,
-        "format": new.format,
-        "length": new.length,
-        "draws": new.draws,
-        "deals": new.deals,
-    }
+    terms = {name: getattr(new, name) for name in TERMS}
+    terms["house_rules"] = dict(new.house_rules)
     return _start_once(form_key, keeper, terms, lambda: [_player(keeper, n) for n in new.names])
 
 
@@ -104,7 +99,10 @@ def start_next(match: Match, *, keeper: Device, form_key: UUID, swap: bool) -> M
     terms = {name: getattr(match, name) for name in TERMS}
 
     def players() -> list[Player]:
-        seated = [seat.player for seat in match.seats.select_related("player")]
+        found = [seat.player for seat in match.seats.select_related("player")]
+        seated = [current(player) for player in found if player]
+        if len(seated) < len(found):
+            raise ClashError(_("One of these players was deleted. Start a new match instead."))
         if keeper.pk != match.keeper_id:
             seated = [_player(keeper, player.name) for player in seated]
         return seated[1:] + seated[:1] if swap else seated
@@ -124,6 +122,8 @@ def _start_once(
             if made := Match.objects.filter(form_key=form_key).first():
                 return made
             players = find_players()
+            if len(set(players)) < len(players):
+                raise RefusedError(_("Two of these names are one person in your list of players."))
             dealer = None if terms["deals"] == Deals.NOBODY else 0
             match = Match.objects.create(
                 form_key=form_key, keeper=keeper, seat_count=len(players), dealer=dealer, **terms
@@ -143,6 +143,13 @@ def _player(keeper: Device, name: str) -> Player:
     player, _made = Player.objects.get_or_create(
         keeper=keeper, name_key=name_key(name), defaults={"name": name}
     )
+    return current(player)
+
+
+def current(player: Player) -> Player:
+    """Return the player that `player` was merged into, however many times over, or themselves."""
+    while player.merged_into:
+        player = player.merged_into
     return player
 
 

@@ -5,7 +5,7 @@ server agrees on, so the order of arrival and repeats cannot matter, and no cloc
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
@@ -25,6 +25,7 @@ class Kind(StrEnum):
     NOTED = "noted"
     DATED = "dated"
     CLOCK = "clock"
+    SESSION = "session"
     FINISHED = "finished"
     REOPENED = "reopened"
 
@@ -33,8 +34,8 @@ RESULTS = frozenset({Kind.WON, Kind.DRAWN})
 SWITCHES = frozenset({Kind.UNDONE, Kind.RESTORED})
 AIMED = SWITCHES | {Kind.CORRECTED, Kind.NOTED, Kind.DATED, Kind.REOPENED}
 TARGETS = {
-    Kind.UNDONE: RESULTS | {Kind.CORRECTED},
-    Kind.RESTORED: RESULTS | {Kind.CORRECTED},
+    Kind.UNDONE: RESULTS | {Kind.CORRECTED, Kind.SESSION},
+    Kind.RESTORED: RESULTS | {Kind.CORRECTED, Kind.SESSION},
     Kind.CORRECTED: RESULTS,
     Kind.NOTED: RESULTS,
     Kind.DATED: RESULTS,
@@ -98,6 +99,7 @@ class FoldedGame:
     dealer: int | None
     note: str
     played_at: datetime
+    opens: bool
     corrected: bool
     asked: bool
 
@@ -133,6 +135,7 @@ class Standing:
     clock: Clock | None
     ending: Ending | None
     dealer: int | None
+    session_called: bool
 
     @property
     def counted(self) -> tuple[FoldedGame, ...]:
@@ -152,6 +155,7 @@ def fold(entries: Iterable[Entry], terms: Terms) -> Standing:
         entry.target: entry.kind == Kind.UNDONE for entry in ordered if entry.kind in SWITCHES
     }
     games, won, dealer = _games(ordered, switched, terms)
+    games, called = _opened(ordered, switched, games)
     counted = [game for game in games if not game.is_out]
     decision = decide(terms.format, terms.length, won, len(counted))
     return Standing(
@@ -160,7 +164,28 @@ def fold(entries: Iterable[Entry], terms: Terms) -> Standing:
         clock=_clock(ordered),
         ending=_ending(ordered, counted[-1].key if counted else None, won, decision),
         dealer=dealer,
+        session_called=called,
     )
+
+
+def _opened(
+    ordered: list[Entry], switched: Mapping[UUID | None, bool], games: tuple[FoldedGame, ...]
+) -> tuple[tuple[FoldedGame, ...], bool]:
+    """Mark the first game that counts after each call for a new session.
+
+    Return the games, and whether a call still waits for its first game.
+    """
+    calls = {e.key for e in ordered if e.kind == Kind.SESSION and not switched.get(e.key)}
+    if not calls:
+        return games, False
+    by_key, called, opening = {game.key: game for game in games}, False, set()
+    for entry in ordered:
+        called = called or entry.key in calls
+        game = by_key.get(entry.key)
+        if called and game and not game.is_out:
+            opening.add(entry.key)
+            called = False
+    return tuple(replace(g, opens=True) if g.key in opening else g for g in games), called
 
 
 def _games(
@@ -218,6 +243,7 @@ def _game(
         dealer=dealer,
         note=note.text if note else "",
         played_at=(dated and dated.at) or believed(entry.tapped_at, entry.received_at),
+        opens=False,
         corrected=(entry.key, Kind.CORRECTED) in changes,
         asked=entry.doubts is not None and entry.key not in switched,
     )

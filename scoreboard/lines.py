@@ -6,15 +6,21 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db import connection
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoreboard import quick
-from scoreboard.models import Game, Match, Player, Seat
+from scoreboard.models import Game, Match, Player
 
 SUITS = ["heart", "spade", "diamond", "club", "star", "circle", "triangle", "square"]
 """Each seat's shape, in the order of the seats; its colour goes by the shape."""
+_SEATED = """
+    SELECT s.id, s."index", s.won, p.name, p.merged_into_id
+    FROM scoreboard_seat s LEFT JOIN scoreboard_player p ON p.id = s.player_id
+    WHERE s.match_id = %s ORDER BY s."index"
+"""
 LINE = 60
 """How many of the latest games stand as squares on the match page."""
 
@@ -64,15 +70,26 @@ class Square:
 
 
 def seated(match: Match) -> tuple[Seated, ...]:
-    """Return the seats of `match` with their players' names, in order."""
-    seats = quick.fetch_values(
-        Seat, ["id", "index", "player_id", "won"], 'match_id = %s ORDER BY "index"', [match.pk]
+    """Return the seats of `match` in order, each with the name its player goes by now."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SEATED, [match.pk])
+        rows = cursor.fetchall()
+    return tuple(
+        Seated(pk, index, called(name, merged_into), won)
+        for pk, index, won, name, merged_into in rows
     )
-    marks = ", ".join(["%s"] * len(seats))
-    players = [player for _pk, _index, player, _won in seats]
-    rows = quick.fetch_values(Player, ["id", "name"], f"id IN ({marks})", players)
-    names: dict[int, str] = dict(rows)
-    return tuple(Seated(pk, index, names[player], won) for pk, index, player, won in seats)
+
+
+def called(name: str | None, merged_into: int | None) -> str:
+    """Return what a player goes by: their own name, or that of whom they were merged into.
+
+    A player who was deleted has no name any more.
+    """
+    while merged_into is not None:
+        [(name, merged_into)] = quick.fetch_values(
+            Player, ["name", "merged_into_id"], "id = %s", [merged_into]
+        )
+    return name or _("a player")
 
 
 def latest_games(match: Match, seats: Sequence[Seated], most: int = LINE) -> list[GameLine]:

@@ -6,20 +6,23 @@ from typing import Self
 
 from django.db import models
 from django.db.models import F, Q
-from django.db.models.functions import Length
-from django.db.models.lookups import LessThanOrEqual
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoreboard.grants import Account, Grant
 from scoreboard.ledger import AIMED, Kind, Terms
+from scoreboard.players import LONGEST_NAME_STORED, Player, short
 from scoreboard.standings import Deals, Format
 
+__all__ = ["Device", "Entry", "Game", "Match", "Player", "Seat"]
+
 MOST_SEATS = 8
-LONGEST_NAME_STORED = 400
-"""Code points of a name of 40 characters, each of which may be a whole emoji family."""
 LONGEST_NOTE = 500
 LONGEST_RULES = 2000
+LONGEST_ZONE = 64
+SESSION_GAP = 60
+"""Minutes without a game after which a new session starts, where a match says nothing else."""
+LONGEST_GAP = 24 * 60
 LONGEST_MATCH = 999
 """The greatest N of a race, a best-of or a fixed number of games."""
 
@@ -44,11 +47,6 @@ def new_ref() -> str:
     return secrets.token_urlsafe(16)
 
 
-def short(field: str, most: int, *, name: str) -> models.CheckConstraint:
-    """Return a constraint on a text's length, which SQLite would not keep by itself."""
-    return models.CheckConstraint(condition=LessThanOrEqual(Length(field), most), name=name)
-
-
 class Device(models.Model):
     """A phone or browser, known by a random reference in its cookie, hashed here."""
 
@@ -60,28 +58,6 @@ class Device(models.Model):
     def __str__(self) -> str:
         """Return the start of its identity: enough to tell two apart, not to use it."""
         return f"device {self.id.hex[:6]}"
-
-
-class Player(models.Model):
-    """A person who plays; belongs to the list of the device that keeps the matches."""
-
-    keeper = models.ForeignKey(Device, models.CASCADE, related_name="players")
-    name = models.CharField(max_length=LONGEST_NAME_STORED)
-    name_key = models.CharField(max_length=1000)
-    created_at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        """A name is visible, of a sane length, and one person's in its keeper's list."""
-
-        constraints = [
-            models.UniqueConstraint(fields=["keeper", "name_key"], name="player_name_unique"),
-            models.CheckConstraint(condition=~Q(name_key="") & ~Q(name=""), name="player_named"),
-            short("name", LONGEST_NAME_STORED, name="player_name_short"),
-        ]
-
-    def __str__(self) -> str:
-        """Return the name."""
-        return self.name
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -120,6 +96,8 @@ class Match(models.Model):
     length = models.PositiveSmallIntegerField(null=True, blank=True)
     draws = models.BooleanField(default=False)
     deals = models.CharField(max_length=10, choices=DEALS, default=Deals.NOBODY)
+    time_zone = models.CharField(max_length=LONGEST_ZONE, default="UTC")
+    session_gap = models.PositiveSmallIntegerField(default=SESSION_GAP)
     seat_count = models.PositiveSmallIntegerField()
     is_public = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
@@ -135,6 +113,7 @@ class Match(models.Model):
     ended_by_hand = models.BooleanField(default=False)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     dealer = models.PositiveSmallIntegerField(null=True, blank=True)
+    session_called = models.BooleanField(default=False)
     clock_started_at = models.DateTimeField(null=True, blank=True)
     clock_seconds = models.PositiveIntegerField(null=True, blank=True)
 
@@ -161,6 +140,9 @@ class Match(models.Model):
             ),
             models.CheckConstraint(condition=Q(format__in=list(Format)), name="match_format_known"),
             models.CheckConstraint(condition=Q(deals__in=list(Deals)), name="match_deals_known"),
+            models.CheckConstraint(
+                condition=Q(session_gap__gte=1, session_gap__lte=LONGEST_GAP), name="match_gap"
+            ),
             short("title", LONGEST_NAME_STORED, name="match_title_short"),
             short("own_game", LONGEST_NAME_STORED, name="match_own_game_short"),
             short("own_rules", LONGEST_RULES, name="match_own_rules_short"),
@@ -177,11 +159,11 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A player's place in one match, and the games won there."""
+    """A player's place in one match, and the games won there; a deleted player leaves it empty."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats")
     won = models.PositiveIntegerField(default=0)
 
     class Meta:
@@ -256,7 +238,8 @@ class Game(models.Model):
     """One game of a match as the ledger has it now: won, drawn, or taken out (no number).
 
     A projection, like the fields of `Match`: `key` is the entry's, `place` counts every game in
-    the ledger's order, `number` only those that count.
+    the ledger's order, `number` only those that count. The first game after a call for a new
+    session `opens` it.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")
@@ -271,6 +254,7 @@ class Game(models.Model):
     dealer = models.PositiveSmallIntegerField(null=True, blank=True)
     note = models.CharField(max_length=LONGEST_NOTE, blank=True)
     played_at = models.DateTimeField()
+    opens = models.BooleanField(default=False)
     corrected = models.BooleanField(default=False)
     asked = models.BooleanField(default=False)
 
@@ -278,7 +262,10 @@ class Game(models.Model):
         """A match has one game of each number; a run is a winner's."""
 
         ordering = ["match", "place"]
-        indexes = [models.Index(fields=["match", "place"], name="game_line")]
+        indexes = [
+            models.Index(fields=["match", "place"], name="game_line"),
+            models.Index(fields=["match", "played_at"], name="game_evening"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="game_number_unique"),
             models.UniqueConstraint(fields=["match", "key"], name="game_key_once"),

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from games.rules.house_rules import Value
 from scoreboard.house_rules import differences, rules_query
-from scoreboard.lines import Seated, Square, latest_games, squares_of
-from scoreboard.models import Match
+from scoreboard.lines import Seated, Square, called, latest_games, squares_of
+from scoreboard.models import Match, Player
 from scoreboard.offers import find_offer
 from scoreboard.scorecards import in_a_row, result_sentence
 from scoreboard.standings import Format
@@ -117,8 +117,12 @@ def match_rows(matches: Iterable[Match]) -> list[MatchRow]:
 def listed_seats(match: Match) -> tuple[Seated, ...]:
     """Return the seats of a match that was fetched with them, by `for_list`."""
     return tuple(
-        Seated(seat.pk, seat.index, seat.player.name, seat.won) for seat in match.seats.all()
+        Seated(seat.pk, seat.index, _name(seat.player), seat.won) for seat in match.seats.all()
     )
+
+
+def _name(player: Player | None) -> str:
+    return called(player.name, player.merged_into_id) if player else called(None, None)
 
 
 def _row(match: Match) -> MatchRow:

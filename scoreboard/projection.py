@@ -23,6 +23,7 @@ CHANGING = [
     "ended_by_hand",
     "winner",
     "dealer",
+    "session_called",
     "clock_started_at",
     "clock_seconds",
 ]
@@ -70,7 +71,9 @@ def _add_game(match: Match, entry: Entry) -> None:
         run=next_run(entry.seat, before, last.run if last else 0),
         dealer=match.dealer,
         played_at=believed(entry.tapped_at, entry.received_at),
+        opens=match.session_called,
     )
+    match.session_called = False
     quick.insert(game)
     match.place_count += 1
     if winner:
@@ -109,12 +112,17 @@ def _wind_clock(match: Match, entry: Entry) -> None:
     match.clock_started_at = entry.received_at if entry.seconds else None
 
 
+def _call_session(match: Match, _entry: Entry) -> None:
+    match.session_called = True
+
+
 _SHORT_CUTS = {
     Kind.WON: _add_game,
     Kind.DRAWN: _add_game,
     Kind.FINISHED: _finish,
     Kind.REOPENED: _reopen,
     Kind.CLOCK: _wind_clock,
+    Kind.SESSION: _call_session,
 }
 
 
@@ -162,6 +170,7 @@ def _row(match: Match, entry: Entry, place: int, folded: FoldedGame, seats: list
         dealer=folded.dealer,
         note=folded.note,
         played_at=folded.played_at,
+        opens=folded.opens,
         corrected=folded.corrected,
         asked=folded.asked,
     )
@@ -176,6 +185,7 @@ def _values(game: Game) -> tuple[object, ...]:
         "dealer",
         "note",
         "played_at",
+        "opens",
         "corrected",
         "asked",
     ]
@@ -191,6 +201,7 @@ def _projected(standing: Standing) -> dict[str, object]:
         "ended_by_hand": bool(ending and ending.by_hand),
         "winner": ending.winner if ending else None,
         "dealer": standing.dealer,
+        "session_called": standing.session_called,
         "clock_started_at": clock.started_at if clock else None,
         "clock_seconds": clock.seconds if clock else None,
     }

@@ -50,7 +50,10 @@ def _again(matches: list[Match]) -> list[dict[str, str]]:
     """Return the latest few sets of players, each with the match to carry on from."""
     offered: dict[frozenset[int], dict[str, str]] = {}
     for match in matches:
-        players = frozenset(seat.player_id for seat in match.seats.all())
+        seats = [seat.player_id for seat in match.seats.all()]
+        players = frozenset(player for player in seats if player)
+        if len(players) < len(seats):
+            continue  # whoever was deleted plays no more
         names = in_a_row([seat.name for seat in listed_seats(match)])
         offered.setdefault(players, {"ref": match.ref, "names": names})
     return list(offered.values())[:MOST_AGAIN]

@@ -157,5 +157,5 @@ def test_a_long_match_takes_as_many_statements_as_a_short_one(django_assert_num_
     match = make_match()
     play(match, "ab" * 40)
     match.refresh_from_db()
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         scorecard(match, seated(match))

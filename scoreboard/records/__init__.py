@@ -1,0 +1,1 @@
+"""What the games say, as pure values: sessions, runs, crosstables, ranks, luck and charts."""

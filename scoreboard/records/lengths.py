@@ -1,0 +1,42 @@
+"""How long a game takes, told from the time between the ends of two games.
+
+A gap over the match's limit is a break, not a game, and so is what lies before a session that was
+called for by hand; games that were entered at one moment say nothing about how long they took.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from statistics import median
+
+from scoreboard.records.played import Played
+
+NOTHING = timedelta(0)
+MICROSECOND = timedelta(microseconds=1)
+
+
+def lengths(games: Sequence[Played], gap: timedelta) -> list[timedelta]:
+    """Return the lengths of those `games`, oldest first, whose length can be told."""
+    found = []
+    for index in range(1, len(games)):
+        length = games[index].at - games[index - 1].at
+        if NOTHING < length <= gap and not games[index].opens:
+            found.append(length)
+    return found
+
+
+def usual(lengths: Sequence[timedelta]) -> timedelta | None:
+    """Return the median, which one long evening cannot spoil; None when nothing is known."""
+    if not lengths:
+        return None
+    return timedelta(microseconds=median(length // MICROSECOND for length in lengths))
+
+
+def spread(lengths: Sequence[timedelta], minutes: int) -> list[int]:
+    """Return how many took less than `minutes`, less than twice as many, and so on."""
+    if not lengths:
+        return []
+    buckets = [length // timedelta(minutes=minutes) for length in lengths]
+    counted = [0] * (max(buckets) + 1)
+    for bucket in buckets:
+        counted[bucket] += 1
+    return counted

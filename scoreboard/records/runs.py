@@ -1,0 +1,57 @@
+"""Runs: games won in a row by one player; a drawn game ends every run."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Games `first` to `last`, as indices, all won by `winner`."""
+
+    winner: int
+    first: int
+    last: int
+
+    @property
+    def games(self) -> int:
+        """How many games that is."""
+        return self.last - self.first + 1
+
+
+def runs(winners: Sequence[int | None]) -> Iterator[Run]:
+    """Yield every run, in order."""
+    first = 0
+    for index, winner in enumerate(winners):
+        if index and winner != winners[index - 1]:
+            first = index
+        ends = index + 1 == len(winners) or winners[index + 1] != winner
+        if winner is not None and ends:
+            yield Run(winner, first, index)
+
+
+def longest_runs(winners: Sequence[int | None]) -> dict[int, Run]:
+    """Return each winner's longest run, the first of those that are as long."""
+    longest: dict[int, Run] = {}
+    for run in runs(winners):
+        if run.winner not in longest or run.games > longest[run.winner].games:
+            longest[run.winner] = run
+    return longest
+
+
+def current_run(winners: Sequence[int | None]) -> Run | None:
+    """Return the run that the latest game belongs to; None after a draw or before any game."""
+    if not winners or winners[-1] is None:
+        return None
+    first = len(winners) - 1
+    while first and winners[first - 1] == winners[-1]:
+        first -= 1
+    return Run(winners[-1], first, len(winners) - 1)
+
+
+def lead(winners: Sequence[int | None], player: int, other: int) -> list[int]:
+    """Return how far `player` was ahead of `other` after each game; less than 0 is behind."""
+    ahead, series = 0, []
+    for winner in winners:
+        ahead += (winner == player) - (winner == other)
+        series.append(ahead)
+    return series
