@@ -1,4 +1,4 @@
-"""What stands in addresses for a match; importing this module makes it known as `ref`."""
+"""What stands in addresses for a match, and for players; importing it makes them known."""
 
 from django.urls import register_converter
 
@@ -18,3 +18,23 @@ class RefConverter:
 
 
 register_converter(RefConverter, "ref")
+
+
+class PlayersConverter:
+    """Two to eight players by their numbers: 3-7."""
+
+    regex = "[1-9][0-9]{0,9}(?:-[1-9][0-9]{0,9}){1,7}"
+
+    def to_python(self, value: str) -> tuple[int, ...]:
+        """Return the numbers; raise ValueError, which is not found, when one comes twice."""
+        players = tuple(int(number) for number in value.split("-"))
+        if len(set(players)) < len(players):
+            raise ValueError
+        return players
+
+    def to_url(self, value: tuple[int, ...]) -> str:
+        """Return the numbers with hyphens between them."""
+        return "-".join(str(player) for player in value)
+
+
+register_converter(PlayersConverter, "players")

@@ -66,6 +66,12 @@ def read_uuid(text: str) -> UUID:
         raise RefusedError(_("This page is out of date. Load it again, then tap.")) from None
 
 
+def read_number(text: str) -> int:
+    """Return the number that `text` writes in plain digits; 0, which numbers nothing, otherwise."""
+    plain = text.isascii() and text.isdigit() and len(text) < 19
+    return int(text) if plain else 0
+
+
 def _number(posted: Mapping[str, str], name: str, most: int) -> int | None:
     text = posted.get(name, "")
     if not text:

@@ -11,7 +11,7 @@ from scoreboard import actions
 from scoreboard.entries import FIELDS, read_entry
 from scoreboard.grants import Grant, HeldEntry
 from scoreboard.ledger import AHEAD, Kind
-from scoreboard.lines import Seated
+from scoreboard.lines import Seated, called
 from scoreboard.models import Match
 from scoreboard.refusals import ClashError, RefusedError, TooManyError
 from scoreboard.writing import writing
@@ -87,7 +87,8 @@ def held_taps(match: Match, seats: tuple[Seated, ...]) -> list[HeldTaps]:
 
 def who_is(grant: Grant) -> str:
     """Return whose phone a grant is, as far as anybody has said."""
-    return grant.seat.player.name if grant.seat else _("A phone")
+    player = grant.seat.player if grant.seat else None
+    return called(player.name, player.merged_into_id) if player else _("A phone")
 
 
 def _order(held: HeldEntry) -> tuple[int, int, int]:

@@ -6,6 +6,7 @@ each who asks: the CSRF token and the key of the next plain form. Both are fille
 
 from collections.abc import Callable
 from uuid import uuid4
+from zlib import crc32
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -24,16 +25,23 @@ _EDITION = uuid4().hex[:8]
 
 
 def at_position(
-    request: HttpRequest, match: Match, role: Role, render: Callable[[], HttpResponse]
+    request: HttpRequest,
+    match: Match,
+    role: Role,
+    render: Callable[[], HttpResponse],
+    shown: object = "",
 ) -> HttpResponse:
     """Return the page of `match` as it stands: a 304, a kept page, or a freshly rendered one.
 
-    Each role has a page of its own, for it shows what may be done.
+    Each role has a page of its own, for it shows what may be done. `shown` is what the page shows
+    beside the ledger and may change by itself: the names of those who sit there, and what they
+    played elsewhere.
     """
     if match.clock_seconds:
         return _private(fill(request, render()))
     part = "-".join(request.headers.get(name, "") for name in PARTS)
-    version = f"{match.ref}-{match.head}-{role:d}-{get_language()}-{part}-{_EDITION}"
+    beside = crc32(repr(shown).encode())
+    version = f"{match.ref}-{match.head}-{role:d}-{beside:x}-{get_language()}-{part}-{_EDITION}"
     etag = f'"{version}"'
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
         return _private(HttpResponseNotModified(headers={"ETag": etag}))

@@ -3,12 +3,16 @@
 from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoreboard.actions import current
 from scoreboard.models import Match, Player
 from scoreboard.names import BadNameError, clean_name, name_key
 from scoreboard.refusals import ClashError, RefusedError
 from scoreboard.writing import writing
+
+HOW_MANY_TO_COMPARE = gettext_lazy("Tick two to eight players to compare.")
+TICK_FIRST = gettext_lazy("Tick the box first: a deleted name does not come back.")
 
 
 def rename(player: Player, name: str) -> None:
@@ -38,10 +42,10 @@ def merge(player: Player, other: Player) -> None:
     Nothing is moved, so that `part` can take it back.
 
     Raises:
-        RefusedError: it is one player, or one of another list.
+        RefusedError: it is one player.
         ClashError: they played each other, or one of them is merged already.
     """
-    if player.pk == other.pk or player.keeper_id != other.keeper_id:
+    if player.pk == other.pk:
         raise RefusedError(_("Choose another player of your list."))
     with writing():
         fresh = Player.objects.in_bulk([player.pk, other.pk])

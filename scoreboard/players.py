@@ -25,8 +25,14 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     """Ways to read players."""
 
     def kept_by(self, device: "Device") -> Self:
-        """Return the players in this device's list, those who are merged or archived too."""
-        return self.filter(keeper=device)
+        """Return the players in the list of this device, or of the devices of its account.
+
+        Those who are merged or archived are among them.
+        """
+        mine = Q(keeper=device)
+        if device.account_id is not None:
+            mine |= Q(keeper__account=device.account_id)
+        return self.filter(mine)
 
 
 class Player(models.Model):

@@ -10,6 +10,7 @@ from scoreboard import (
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.list_matches, name="matches"),
     path("", include("games.urls")),
+    path("", include("scoreboard.record_urls")),
     path("join/", views.join, name="join"),
     path("join/code/", views.ask_to_join, name="ask_to_join"),
     path("join/<uuid:key>/", views.show_join_request, name="join_request"),

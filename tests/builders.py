@@ -4,7 +4,9 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from uuid import UUID, uuid4
 
-from scoreboard import actions
+from django.test import Client
+
+from scoreboard import access, actions
 from scoreboard.access import hashed
 from scoreboard.actions import NewEntry, NewMatch
 from scoreboard.ledger import Kind
@@ -52,6 +54,13 @@ def play(match, results):
         record(match, "drawn") if letter == "-" else win(match, "abcdefgh".index(letter))
         for letter in results
     ]
+
+
+def seen_by(secret=SECRET):
+    """Return the browser of the device that keeps the matches that are made here."""
+    client = Client()
+    client.cookies[access.COOKIE] = secret
+    return client
 
 
 def tallies(match):

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 
 class Played(NamedTuple):
-    """One game that counts: at which table, won by which player (None: drawn), and when.
+    """One game that counts: which, at which table, won by which player (None: drawn), and when.
 
     `opens` says that a new session was called for before it.
     """
 
+    pk: int
     table: int
     winner: int | None
     at: datetime
@@ -20,7 +21,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A match as records read it: who sat there, and how many games each of them won."""
+    """A match as records read it: who sat there, in which seats, and how many games each won."""
 
     pk: int
     ref: str
@@ -30,6 +31,7 @@ class Table:
     played: int
     zone: str
     gap: timedelta
+    seats: tuple[int, ...] = ()
 
     @property
     def drawn(self) -> int:

@@ -4,9 +4,9 @@ A session ends where nobody played for longer than the match's gap, or where a n
 for. Days turn at five in the morning: a game at half past midnight is last night's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 
 from scoreboard.records.played import Played
@@ -57,6 +57,20 @@ def latest_session(games: Sequence[Played], gap: timedelta) -> Session | None:
 def day_of(at: datetime, zone: tzinfo) -> date:
     """Return the day that a moment belongs to, where people live by `zone`."""
     return (at.astimezone(zone) - TURN).date()
+
+
+def days_of(games: Sequence[Played], zone: tzinfo) -> Iterator[date]:
+    """Yield the day of each of many `games`, without asking the zone about every one of them."""
+    day, start, end = None, None, None
+    for game in games:
+        if day is None or start is None or end is None or not start <= game.at < end:
+            day = day_of(game.at, zone)
+            start, end = _turn(day, zone), _turn(day + timedelta(days=1), zone)
+        yield day
+
+
+def _turn(day: date, zone: tzinfo) -> datetime:
+    return (datetime.combine(day, time(), zone) + TURN).astimezone(UTC)
 
 
 def when(start: datetime, end: datetime, now: datetime, zone: tzinfo) -> When:

@@ -25,11 +25,12 @@ from scoreboard.entries import read_entry, read_uuid
 from scoreboard.grants import Role
 from scoreboard.held import hold
 from scoreboard.limits import address_of, new_matches, spend, spend_tap
-from scoreboard.lines import seated
+from scoreboard.lines import Seated, seated
 from scoreboard.models import Match
 from scoreboard.presenting import present
 from scoreboard.refusals import DeletedError, RefusedError, TooManyError, refused
 from scoreboard.scorecards import scorecard
+from scoreboard.two_scores import Score, two_scores
 
 TEMPLATE = "scoreboard/match.html"
 
@@ -38,19 +39,28 @@ TEMPLATE = "scoreboard/match.html"
 def show_match(request: HtmxRequest, ref: str) -> HttpResponse:
     """Show a match and its scorecard; the same position is rendered once and asked for once."""
     found = visit(request, ref, Need.WATCH)
-    role = found.role or Role.WATCH
-    return pages.at_position(request, found.match, role, lambda: _page(request, found.match, role))
+    match, role = found.match, found.role or Role.WATCH
+    around = seated(match), two_scores(match)
+    return pages.at_position(
+        request, match, role, lambda: _page(request, match, role, around=around), shown=around
+    )
 
 
 def _page(
-    request: HtmxRequest, match: Match, role: Role, refusal: str = "", status: int = 200
+    request: HtmxRequest,
+    match: Match,
+    role: Role,
+    refusal: str = "",
+    status: int = 200,
+    around: tuple[tuple[Seated, ...], tuple[Score, ...]] | None = None,
 ) -> HttpResponse:
-    seats = seated(match)
+    seats, scores = around or (seated(match), ())
     context = {
         "match": present(match, seats),
         "card": scorecard(match, seats),
         "may_score": role >= Role.SCORE,
         "may_keep": role >= Role.KEEP,
+        "scores": scores,
         "refusal": refusal,
         "new_key": pages.NEW_KEY,
         "csrf_token": pages.CSRF_TOKEN,

@@ -352,7 +352,7 @@ def test_a_page_of_a_match_asks_as_often_for_many_games_as_for_few(
     play(few, "ab")
     play(many, "ab" * 50)
     for match in (few, many):
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(7):
             phone.get(f"/matches/{match.ref}/")
 
 

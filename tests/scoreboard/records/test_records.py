@@ -15,7 +15,15 @@ from scoreboard.records.lengths import lengths, spread, usual
 from scoreboard.records.played import Played, Score, Table, counts, score
 from scoreboard.records.ranking import Rivals, ranking, rivals
 from scoreboard.records.runs import current_run, lead, longest_runs, runs
-from scoreboard.records.sessions import Session, When, day_of, latest_session, sessions, when
+from scoreboard.records.sessions import (
+    Session,
+    When,
+    day_of,
+    days_of,
+    latest_session,
+    sessions,
+    when,
+)
 from tests.builders import NOON
 
 ADA, BEN, CLEO = 1, 2, 3
@@ -24,7 +32,9 @@ WINNERS = st.lists(st.sampled_from([ADA, BEN, CLEO, None]), max_size=40)
 
 
 def games(*minutes, opens=()):
-    return [Played(1, ADA, NOON + timedelta(minutes=m), i in opens) for i, m in enumerate(minutes)]
+    return [
+        Played(i, 1, ADA, NOON + timedelta(minutes=m), i in opens) for i, m in enumerate(minutes)
+    ]
 
 
 @st.composite
@@ -85,6 +95,16 @@ def test_days_hold_when_the_clocks_change(day, hour, back):
     berlin = ZoneInfo("Europe/Berlin")
     at = datetime(day.year, day.month, day.day, hour, 30, tzinfo=berlin).astimezone(UTC)
     assert day_of(at, berlin) == day - timedelta(days=back)
+
+
+@given(
+    st.lists(st.datetimes(datetime(2026, 1, 1), datetime(2026, 12, 31)), max_size=30),
+    st.sampled_from(["Europe/Berlin", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kathmandu"]),
+)
+def test_the_days_of_many_games_are_those_of_each(moments, name):
+    played = [Played(1, 1, ADA, at.replace(tzinfo=UTC), opens=False) for at in moments]
+    where = ZoneInfo(name)
+    assert list(days_of(played, where)) == [day_of(game.at, where) for game in played]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +210,7 @@ def test_won_drawn_and_lost_are_all_games_of_a_player(seated):
 
 
 def test_games_are_counted_for_whoever_won_them():
-    played = [Played(1, winner, NOON, opens=False) for winner in (ADA, None, BEN, ADA)]
+    played = [Played(1, 1, winner, NOON, opens=False) for winner in (ADA, None, BEN, ADA)]
     assert counts(played, [ADA, BEN, CLEO]) == (2, 1, 0)
 
 

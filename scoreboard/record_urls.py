@@ -1,0 +1,26 @@
+"""The addresses of players, pairs, and the games behind every number."""
+
+from django.urls import URLPattern, path
+
+from scoreboard.views import players, records
+
+urlpatterns: list[URLPattern] = [
+    path("matches/<ref:ref>/record/", records.show_match_record, name="match_record"),
+    path(
+        "matches/<ref:ref>/record/games/",
+        records.list_match_record_games,
+        name="match_record_games",
+    ),
+    path("matches/<ref:ref>/scores/", records.show_two_scores, name="two_scores"),
+    path("players/", players.list_players, name="players"),
+    path("players/compare/", players.compare_players, name="compare_players"),
+    path("players/<int:pk>/", players.show_player, name="player"),
+    path("players/<int:pk>/games/", records.list_player_games, name="player_games"),
+    path("players/<int:pk>/rename/", players.rename_player, name="rename_player"),
+    path("players/<int:pk>/merge/", players.merge_player, name="merge_player"),
+    path("players/<int:pk>/part/", players.part_player, name="part_player"),
+    path("players/<int:pk>/archive/", players.archive_player, name="archive_player"),
+    path("players/<int:pk>/delete/", players.delete_player, name="delete_player"),
+    path("pairs/<players:players>/", records.show_pair, name="pair"),
+    path("pairs/<players:players>/games/", records.list_pair_games, name="pair_games"),
+]

@@ -1,0 +1,175 @@
+"""Read tables and games for the records, in a fixed number of queries however many there are.
+
+Which games count is decided here and nowhere else.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from scoreboard import quick
+from scoreboard.models import Match, Player, Seat
+from scoreboard.records.played import Played, Table
+
+COUNTS = "number IS NOT NULL"
+"""What a game's row must hold to be one of the records'."""
+OWN = "own:"
+"""What stands before the name of a game that is not in the rulebook."""
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The players of a list: who each of them is after merging, and what people are called.
+
+    Whoever was deleted has no number in the list; their seats stand for them with numbers below 0.
+    """
+
+    one: Mapping[int, int]
+    names: Mapping[int, str]
+
+    def name(self, player: int) -> str:
+        """Return what a player is called now."""
+        return self.names.get(player) or _("a player")
+
+    def aliases(self, players: Iterable[int]) -> list[int]:
+        """Return every number that stands for one of `players`."""
+        wanted = set(players)
+        return [pk for pk, person in self.one.items() if person in wanted]
+
+
+def people_of(players: QuerySet[Player]) -> People:
+    """Return the people among `players`, which is the whole list of one keeper."""
+    return _people(players.values_list("pk", "name", "merged_into"))
+
+
+def people_at(match: Match) -> People:
+    """Return the people who sit in `match`, under every name they go by."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SEATED, [match.pk])
+        return _people(cursor.fetchall())
+
+
+_SEATED = """
+    WITH RECURSIVE whole (id, name, into_id) AS (
+        SELECT p.id, p.name, p.merged_into_id FROM scoreboard_player p
+        JOIN scoreboard_seat s ON s.player_id = p.id WHERE s.match_id = %s
+        UNION SELECT p.id, p.name, p.merged_into_id FROM scoreboard_player p
+        JOIN whole w ON p.id = w.into_id OR p.merged_into_id = w.id)
+    SELECT id, name, into_id FROM whole
+"""
+
+
+def _people(found: Iterable[tuple[int, str, int | None]]) -> People:
+    rows = {pk: (name, into) for pk, name, into in found}
+    one = {}
+    for pk in rows:
+        person = pk
+        while (into := rows[person][1]) is not None:
+            person = into
+        one[pk] = person
+    return People(one, {pk: name for pk, (name, _into) in rows.items()})
+
+
+def tables_with(player: int, people: People) -> list[Table]:
+    """Return the tables where a player sat, of the matches that are not deleted."""
+    if player < 0:
+        return _tables("id", [-player], people)
+    return _tables("player_id", people.aliases([player]), people)
+
+
+def tables_between(players: Sequence[int], people: People) -> list[Table]:
+    """Return the tables where exactly these players sat, in whatever order."""
+    wanted = set(players)
+    return [t for t in tables_with(min(players), people) if set(t.players) == wanted]
+
+
+def tables_of(players: Iterable[int], people: People) -> list[Table]:
+    """Return the tables where any of some players sat."""
+    return _tables("player_id", people.aliases(players), people)
+
+
+def _tables(column: str, values: Sequence[int], people: People) -> list[Table]:
+    """Return the tables with a seat whose `column` is one of `values`."""
+    if not values:
+        return []
+    marks = ", ".join(["%s"] * len(values))
+    with connection.cursor() as cursor:
+        cursor.execute(f"{_SELECT} WHERE {column} IN ({marks})) {_ORDER}", values)
+        rows = cursor.fetchall()
+    grouped = groupby(rows, key=itemgetter(0))
+    return [_table(pk, list(found), people) for pk, found in grouped]
+
+
+_SELECT = """
+    SELECT s.match_id, s.id, s.player_id, s.won,
+        m.ref, m.card_game, m.own_game, m.game_count, m.time_zone, m.session_gap
+    FROM scoreboard_seat s JOIN scoreboard_match m ON m.id = s.match_id
+    WHERE m.deleted_at IS NULL AND s.match_id IN (SELECT match_id FROM scoreboard_seat
+"""
+_ORDER = 'ORDER BY s.match_id, s."index"'
+
+
+def _table(pk: int, seats: Sequence[tuple[Any, ...]], people: People) -> Table:
+    ref, card_game, own_game, played, zone, gap = seats[0][4:]
+    return Table(
+        pk=pk,
+        ref=ref,
+        game=card_game or OWN + own_game,
+        players=tuple(people.one.get(player, -seat) for _m, seat, player, *_rest in seats),
+        won=tuple(won for _match, _seat, _player, won, *_rest in seats),
+        played=played,
+        zone=zone,
+        gap=timedelta(minutes=gap),
+        seats=tuple(seat for _match, seat, *_rest in seats),
+    )
+
+
+def seated_players(match: Match, people: People) -> tuple[int, ...]:
+    """Return who sits in `match`, in the order of the seats."""
+    rows = quick.fetch_values(
+        Seat, ["id", "player_id"], 'match_id = %s ORDER BY "index"', [match.pk]
+    )
+    return tuple(people.one.get(player, -seat) for seat, player in rows)
+
+
+def games(found: Sequence[Table], latest: int | None = None) -> list[Played]:
+    """Return the games of some tables in the order in which they were played.
+
+    `latest` asks for so many of the latest games only.
+    """
+    if not found:
+        return []
+    seats = {
+        seat: player
+        for table in found
+        for seat, player in zip(table.seats, table.players, strict=True)
+    }
+    limit = f"LIMIT {int(latest)}" if latest else ""
+    marks = ", ".join(["%s"] * len(found))
+    # SQLite keeps moments as text without their zone, which is UTC; to read them is dear.
+    moment = "played_at || '+00:00'" if connection.vendor == "sqlite" else "played_at"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT id, match_id, winner_id, {moment}, opens FROM scoreboard_game"
+            f" WHERE match_id IN ({marks}) AND {COUNTS}"
+            f" ORDER BY played_at DESC, match_id DESC, place DESC {limit}",
+            [table.pk for table in found],
+        )
+        rows = cursor.fetchall()
+    read = datetime.fromisoformat if connection.vendor == "sqlite" else _as_it_is
+    rows.reverse()
+    return [
+        Played(pk, match, seats.get(winner), read(at), bool(opens))
+        for pk, match, winner, at, opens in rows
+    ]
+
+
+def _as_it_is(at: datetime) -> datetime:
+    return at

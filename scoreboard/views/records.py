@@ -1,0 +1,134 @@
+"""Who beats whom: the games of some players with each other, and the list behind each number."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+from scoreboard.access import Need, device_of, find_match
+from scoreboard.models import Player
+from scoreboard.player_records import open_refs, record_of_player
+from scoreboard.record_pages import Record, record_page, squares
+from scoreboard.records.sessions import day_of
+from scoreboard.retrieval import (
+    games,
+    people_at,
+    people_of,
+    seated_players,
+    tables_between,
+    tables_of,
+)
+from scoreboard.selections import read_selection
+from scoreboard.two_scores import two_scores
+from scoreboard.zones import zone
+
+PAGE = 200
+"""How many games stand on a page of a list."""
+
+
+@require_safe
+def show_pair(request: HttpRequest, players: tuple[int, ...]) -> HttpResponse:
+    """Show the record of two players, or of a group, of one's own list."""
+    return _answer(
+        request, "scoreboard/record.html", {"page": record_page(_pair(request, players))}
+    )
+
+
+@require_safe
+def list_pair_games(request: HttpRequest, players: tuple[int, ...]) -> HttpResponse:
+    """List the games behind a number on such a page."""
+    return _list(request, _pair(request, players), reverse("pair", args=[players]))
+
+
+@require_safe
+def show_match_record(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show what those who sit in a match played with each other, to whoever may watch it."""
+    context = {"page": record_page(_of_match(request, ref)), "ref": ref}
+    return _answer(request, "scoreboard/record.html", context)
+
+
+@require_safe
+def list_match_record_games(request: HttpRequest, ref: str) -> HttpResponse:
+    """List the games behind a number on such a page."""
+    return _list(request, _of_match(request, ref), reverse("match_record", args=[ref]))
+
+
+@require_safe
+def show_two_scores(request: HttpRequest, ref: str) -> HttpResponse:
+    """Return the line with tonight's and all time's score of a match, for its page."""
+    match = find_match(request, ref, Need.WATCH)
+    context = {"ref": ref, "scores": two_scores(match)}
+    return _answer(request, "scoreboard/two_scores.html", context)
+
+
+@require_safe
+def list_player_games(request: HttpRequest, pk: int) -> HttpResponse:
+    """List the games behind a number on a player's page."""
+    record = record_of_player(request, pk)
+    return _list(request, record, reverse("player", args=[record.players[0]]))
+
+
+def _pair(request: HttpRequest, players: tuple[int, ...]) -> Record:
+    device = device_of(request)
+    if device is None:
+        raise Http404
+    people = people_of(Player.objects.kept_by(device))
+    if any(player not in people.one for player in players):
+        raise Http404
+    persons = tuple(dict.fromkeys(people.one[player] for player in players))
+    if len(persons) < 2:
+        raise Http404
+    found = tables_between(persons, people)
+    return Record(
+        people=people,
+        players=persons,
+        tables=found,
+        games=games(found),
+        address=reverse("pair_games", args=[players]),
+        open_refs=open_refs(request, found),
+        crossed=tables_of(persons, people) if len(persons) > 2 else (),
+    )
+
+
+def _of_match(request: HttpRequest, ref: str) -> Record:
+    match = find_match(request, ref, Need.WATCH)
+    people = people_at(match)
+    players = seated_players(match, people)
+    found = tables_between(players, people)
+    return Record(
+        people=people,
+        players=players,
+        tables=found,
+        games=games(found),
+        address=reverse("match_record_games", args=[ref]),
+        open_refs=open_refs(request, found) | {ref},
+    )
+
+
+def _list(request: HttpRequest, record: Record, back: str) -> HttpResponse:
+    selected = read_selection(request.GET).of(record.games, record.tables, zone(record.zone))
+    page = Paginator(selected[::-1], PAGE).get_page(request.GET.get("page"))
+    shown = list(page)
+    only = replace(record, games=shown) if shown else record
+    context = {
+        "total": len(selected),
+        "rows": [
+            {"square": square, "at": game.at, "day": day_of(game.at, zone(record.zone))}
+            for square, game in zip(squares(only, shown), shown, strict=True)
+        ],
+        "page": page,
+        "back": back,
+        "title": ", ".join(record.people.name(player) for player in record.players),
+    }
+    return _answer(request, "scoreboard/record_games.html", context)
+
+
+def _answer(request: HttpRequest, template: str, context: Mapping[str, object]) -> HttpResponse:
+    response = render(request, template, dict(context))
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
