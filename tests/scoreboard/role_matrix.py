@@ -13,6 +13,8 @@ EVERYBODY = "200 200 200 200 200 200 200"
 IN_THE_MATCH = "404 200 200 200 404 404 404"
 KEEPERS = "404 403 403 200 404 404 404"
 KEEPERS_ACT = "404 403 403 302 404 404 404"
+MINE = "404 404 404 200 404 404 404"
+MY_ACT = "404 404 404 302 404 404 404"
 WITH_A_DEVICE = "404 302 302 302 302 302 302"
 
 MATRIX = {
@@ -49,6 +51,21 @@ MATRIX = {
     "sign_up": {"GET": EVERYBODY, "POST": "422 422 422 422 422 422 422"},
     "sign_in": {"GET": EVERYBODY, "POST": "422 422 422 422 422 422 422"},
     "sign_out": {"POST": WITH_A_DEVICE},
+    # players and records
+    "match_record": {"GET": IN_THE_MATCH},
+    "match_record_games": {"GET": IN_THE_MATCH},
+    "two_scores": {"GET": IN_THE_MATCH},
+    "players": {"GET": EVERYBODY},
+    "compare_players": {"GET": "422 422 422 422 422 422 422"},
+    "player": {"GET": MINE},
+    "player_games": {"GET": MINE},
+    "pair": {"GET": MINE},
+    "pair_games": {"GET": MINE},
+    "rename_player": {"POST": MY_ACT},
+    "merge_player": {"POST": "404 404 404 409 404 404 404"},  # they played each other
+    "part_player": {"POST": MY_ACT},
+    "archive_player": {"POST": MY_ACT},
+    "delete_player": {"POST": MY_ACT},
     # the rulebook
     "rulebook": {"GET": EVERYBODY},
     "rule_search": {"GET": EVERYBODY},
@@ -63,5 +80,7 @@ POSTED = {
     "change_member": {"act": "out"},
     "delete_everything": {"sure": "1"},
     "this_phone": {"seat": "0"},
+    "rename_player": {"name": "Adelaide"},
+    "delete_player": {"sure": "1"},
 }
 """What is posted where an empty form would be refused for what it lacks."""

@@ -33,6 +33,10 @@ def names():
     return sorted(pattern.name or str(pattern.pattern) for pattern in patterns())
 
 
+PLAYERS = [name for name in MATRIX if "player" in name or name.startswith("pair")]
+"""The addresses in which a number stands for a player."""
+
+
 class Cast:
     """A match of Ada and Ben, one device in each role, and what stands in its addresses."""
 
@@ -61,6 +65,10 @@ class Cast:
             "join_request": {"key": asked.pk},
             "decide_held": {"pk": out.pk},
         }
+        ada, ben = (seat.player_id for seat in self.match.seats.order_by("index"))
+        for name in PLAYERS:
+            self.special[name] = {"pk": ada, "players": (ada, ben)}
+        self.posted = {**POSTED, "merge_player": {"other": str(ben)}}
 
     def address(self, name):
         pattern = next(p for p in patterns() if p.name == name)
@@ -106,7 +114,9 @@ def test_everybody_is_answered_as_the_matrix_says(cast, name):
         answers[method] = []
         for role in ROLES:
             with transaction.atomic():
-                answer = cast.client(role).generic(method, address, *encoded(POSTED.get(name, {})))
+                answer = cast.client(role).generic(
+                    method, address, *encoded(cast.posted.get(name, {}))
+                )
                 answers[method].append(answer.status_code)
                 transaction.set_rollback(True)
     assert answers == {method: expected(name, method) for method in METHODS}
@@ -125,7 +135,7 @@ def test_whoever_is_refused_has_changed_nothing(cast, name):
     refused = [role for role, status in answers if status in (403, 404)]
     before = snapshot()
     for role in refused:
-        cast.client(role).generic("POST", address, *encoded(POSTED.get(name, {})))
+        cast.client(role).generic("POST", address, *encoded(cast.posted.get(name, {})))
     assert snapshot() == before
 
 

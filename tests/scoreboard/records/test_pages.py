@@ -7,7 +7,8 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
-from scoreboard import people
+from scoreboard import links, people
+from scoreboard.grants import Role, Way
 from scoreboard.lines import seated
 from scoreboard.models import Match, Player
 from scoreboard.player_pages import player_page
@@ -227,6 +228,7 @@ def test_a_record_shown_by_a_match_gives_away_no_other_match():
     match, other = make_match("Ada", "Ben"), make_match("Ada", "Ben")
     play(match, "a")
     play(other, "b")
+    links.let_in(match, make_device("a guest"), Role.WATCH, Way.LINK)
     page = seen_by("a guest").get(f"/matches/{match.ref}/record/").text
     assert other.ref not in page
     assert match.ref in page
