@@ -64,15 +64,17 @@ def _ordered(
 
 def _row_by_row(pile: Sequence[Laid], seats: Sequence[Seat]) -> Cards:
     """Take the cards as they lie side by side: the face-up ones of a war in one row."""
-    places = []
+    places: list[tuple[tuple[int, bool, int], Card]] = []
     for seat in seats:
-        war = 0
+        war = row = 0
         for laid in pile:
             if laid.seat != seat:
                 continue
             if isinstance(laid, Flipped):
-                places.append(((war, 1, 0), laid.card))
-                war += 1
+                places.append(((war, True, 0), laid.card))
+                war, row = war + 1, 0
             else:
-                places += [((war, 0, row), card) for row, card in enumerate(laid.cards)]
+                rows = enumerate(laid.cards, row)
+                places += [((war, False, number), card) for number, card in rows]
+                row += len(laid.cards)
     return tuple(card for _, card in sorted(places, key=itemgetter(0)))

@@ -357,6 +357,11 @@ class TestSidePile:
             Flipped(1, *cards("7c")),
         )
 
+    def test_rows_go_on_across_the_turn_to_a_side_pile(self):
+        rules = {"captured_to": "side_pile", "capture_order": "loser_first_rows", "face_down": 3}
+        game = play(war(**rules, battle_limit=2), "K 9 2 / 3 9 4 5 6 7")
+        assert game.captures[1].cards == cards("9c 9d 2c 4c Kc 5c 6c 3c 7c")
+
     def test_cards_of_the_side_pile_count(self):
         game = play(war(captured_to="side_pile", battle_limit=1), "9 2 / 3 4")
         assert game.winner == 0
