@@ -360,7 +360,7 @@ class TestSidePile:
     def test_rows_go_on_across_the_turn_to_a_side_pile(self):
         rules = {"captured_to": "side_pile", "capture_order": "loser_first_rows", "face_down": 3}
         game = play(war(**rules, battle_limit=2), "K 9 2 / 3 9 4 5 6 7")
-        assert game.captures[1].cards == cards("9c 9d 2c 4c Kc 5c 6c 3c 7c")
+        assert game.captures[1].cards == cards("9d 9c 4c 2c 5c 3c 6c 7c Kc")
 
     def test_cards_of_the_side_pile_count(self):
         game = play(war(captured_to="side_pile", battle_limit=1), "9 2 / 3 4")
