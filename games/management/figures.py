@@ -18,6 +18,7 @@ def summary_in_words(summary: Summary) -> Iterator[str]:
         yield f"{f'won by seat {seat}':24}{_percent(share)}"
     for name, share in (
         ("drawn", summary.drawn),
+        ("ended by a limit", summary.limited),
         ("looped, without an end", summary.looped),
         ("unfinished", summary.unfinished),
     ):
@@ -40,6 +41,7 @@ def summary_as_data(summary: Summary) -> dict[str, object]:
         "games": summary.games,
         "wins": [_data(share) for share in summary.wins],
         "drawn": _data(summary.drawn),
+        "limited": _data(summary.limited),
         "looped": _data(summary.looped),
         "unfinished": _data(summary.unfinished),
         "rounds": _spread_data(summary.rounds),

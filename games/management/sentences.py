@@ -57,12 +57,10 @@ def step_in_words(step: Step) -> str:
     return f"{said} [{counts}]"
 
 
-def outcome_in_words(outcome: Outcome, table: Table, laid: int) -> str:
-    """Say how the game ended, after how much play."""
-    return (
-        f"{_outcome_in_words(outcome)}. Rounds: {table.rounds}; cards played: {laid};"
-        f" wars: {table.wars}."
-    )
+def end_in_words(table: Table, laid: int) -> str:
+    """Say how much was played, and if the game is not over, that it is not."""
+    played = f"Rounds: {table.rounds}; cards played: {laid}; wars: {table.wars}."
+    return played if table.outcome else f"Not over yet. {played}"
 
 
 def _event_in_words(event: Event) -> str:  # noqa: C901  # one case for each event

@@ -155,11 +155,10 @@ def replay(table: Table, events: Iterable[Event]) -> Table:
 
 def _flip(table: Table, flips: tuple[Flipped, ...]) -> Table:
     """Move cards that are flipped together: one table and not one a card, for speed."""
-    before, pile, facing, *rest = table
-    stocks = list(before)
+    stocks = list(table.stocks)
     for flip in flips:
         stocks[flip.seat] = stocks[flip.seat][1:]
-    return Table(tuple(stocks), pile + flips, facing + flips, *rest)
+    return Table(tuple(stocks), table.pile + flips, table.facing + flips, *table[3:])
 
 
 def _capture(table: Table, event: Captured) -> Table:

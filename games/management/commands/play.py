@@ -1,6 +1,7 @@
 """`play`: one card game, step by step, for people or as JSON lines."""
 
 import json
+import os
 from argparse import RawDescriptionHelpFormatter
 from itertools import islice
 from typing import Any, Final
@@ -8,8 +9,8 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management.sentences import (
+    end_in_words,
     games_in_words,
-    outcome_in_words,
     rules_in_words,
     step_in_words,
     title_in_words,
@@ -88,6 +89,8 @@ class Command(BaseCommand):
                 self._list(options["game"])
             else:
                 self._play(options)
+        except BrokenPipeError:  # whoever reads has read enough, as `head` has
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.stdout.fileno())
         except (DealRefused, RuleRefused, UnknownGame, Unreadable) as refused:
             raise _refused(str(refused)) from None
 
@@ -96,6 +99,8 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
     def _play(self, options: dict[str, Any]) -> None:
+        if options["steps"] is not None and options["steps"] < 0:
+            raise _refused(f"steps={options['steps']} is not allowed; allowed: a number from 0")
         ruleset = _ruleset(options)
         table = _table(ruleset, options)
         choice = Choice(options["choose"])
@@ -135,9 +140,7 @@ class Command(BaseCommand):
             "wars": table.wars,
             "cycle": outcome.cycle,
         }
-        self.stdout.write(
-            json.dumps(data) if json_lines else outcome_in_words(outcome, table, laid)
-        )
+        self.stdout.write(json.dumps(data) if json_lines else end_in_words(table, laid))
 
 
 def _ruleset(options: dict[str, Any]) -> Variant:
