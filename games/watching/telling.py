@@ -1,0 +1,190 @@
+"""What happens in a game, in sentences: under the cards, and for those who do not see them."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rulebook.cards_in_words import RANKS
+from games.rules.beggar_my_neighbour import BeggarMyNeighbour
+from games.rules.events import (
+    Awarded,
+    Captured,
+    Ended,
+    Ending,
+    Event,
+    Flipped,
+    Outcome,
+    Reason,
+    Recovered,
+    Restocked,
+    Seat,
+    Staked,
+    Stranded,
+    Tied,
+)
+from games.watching.playing import Counts, Watched
+
+type Names = Sequence[str]
+
+
+def sentences(watched: Watched, names: Names, first: int, last: int) -> Iterator[str]:
+    """Yield what happened in each step after `first` up to `last`, in one or more sentences."""
+    for step in range(first + 1, last + 1):
+        yield sentence(watched, names, step)
+
+
+def sentence(watched: Watched, names: Names, step: int) -> str:
+    """Say what happened in a step; of the deal, how many cards each has."""
+    if step == 0:
+        return _("The cards are dealt: %(counts)s.") % {"counts": _standing(watched, names, 0)}
+    return " ".join(_parts(watched, names, step))
+
+
+def transcript(watched: Watched, names: Names) -> Iterator[str]:
+    """Yield the game as it is heard: a line for the deal, each battle or pile, and the end."""
+    line = [sentence(watched, names, 0)]
+    for step, happened in enumerate(watched.events, 1):
+        if not line or any(isinstance(event, Ended) for event in happened):
+            yield from [" ".join(line)] if line else []
+            line = []
+        line.append(sentence(watched, names, step))
+        if step == 1 or any(isinstance(event, Captured | Stranded) for event in happened):
+            yield from [line.pop(0)] if step == 1 else []
+            yield from [" ".join(line)] if step > 1 else []
+            line = line if step == 1 else []
+    if line:
+        yield " ".join(line)
+
+
+def _parts(watched: Watched, names: Names, step: int) -> Iterator[str]:
+    happened = watched.events[step - 1]
+    flips = [event for event in happened if isinstance(event, Flipped)]
+    for event in happened:
+        match event:
+            case Flipped():
+                if event is flips[-1]:
+                    yield _flips(watched, names, step, flips)
+            case Tied(seats):
+                yield _("War: %(names)s tie.") % {"names": in_a_row([names[s] for s in seats])}
+            case Captured(seat, cards):
+                yield _takes(names[seat], len(cards), _after(watched, names, step, seat))
+            case _:
+                yield from _seldom(event, names, watched)
+
+
+def _seldom(event: Event, names: Names, watched: Watched) -> Iterator[str]:
+    match event:
+        case Staked(seat, cards):
+            yield _staked(names[seat], len(cards))
+        case Restocked(seat):
+            yield _("%(name)s turns over the side pile.") % {"name": names[seat]}
+        case Stranded():
+            yield _("Nobody in the war can go on: the pile waits.")
+        case Recovered(seat):
+            yield _("%(name)s takes their own cards back.") % {"name": names[seat]}
+        case Awarded(seat):
+            yield _("%(name)s also gets what was over at the deal.") % {"name": names[seat]}
+        case Ended(outcome):
+            yield ending(watched, names, outcome)
+
+
+def _flips(watched: Watched, names: Names, step: int, flips: Sequence[Flipped]) -> str:
+    """Say "Flip 63: Ada king, Ben eight."; where cards are laid one by one, "Card 12: Ada king"."""
+    cards = ", ".join(f"{names[flip.seat]} {RANKS[flip.card.rank]}" for flip in flips)
+    said = {"number": watched.flips[step], "cards": cards}
+    if not isinstance(watched.ruleset, BeggarMyNeighbour):
+        return _("Flip %(number)s: %(cards)s.") % said
+    demand = watched.ruleset.demands[flips[0].card.rank]
+    if not demand:
+        return _("Card %(number)s: %(cards)s.") % said
+    return ngettext(
+        "Card %(number)s: %(cards)s, which asks for %(demand)s card.",
+        "Card %(number)s: %(cards)s, which asks for %(demand)s cards.",
+        demand,
+    ) % {**said, "demand": in_words(demand)}
+
+
+def _takes(name: str, count: int, after: str) -> str:
+    said = ngettext(
+        "%(name)s takes %(count)s card, %(after)s.",
+        "%(name)s takes %(count)s cards, %(after)s.",
+        count,
+    )
+    return said % {"name": name, "count": in_words(count), "after": after}
+
+
+def _staked(name: str, count: int) -> str:
+    said = ngettext(
+        "%(name)s lays %(count)s card face down.",
+        "%(name)s lays %(count)s cards face down.",
+        count,
+    )
+    return said % {"name": name, "count": in_words(count)}
+
+
+def _after(watched: Watched, names: Names, step: int, taker: Seat) -> str:
+    """Return the counts after a capture: "31 to 21", the taker's first; of more, with names."""
+    counts = watched.counts[step]
+    if len(counts) > 2:
+        return _standing(watched, names, step)
+    return _("%(one)s to %(other)s") % {"one": counts[taker], "other": counts[1 - taker]}
+
+
+def _standing(watched: Watched, names: Names, step: int) -> str:
+    return listed(names, watched.counts[step])
+
+
+def listed(names: Names, counts: Counts) -> str:
+    """Return "Ada 31, Ben 21"."""
+    return ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
+
+
+def ending(watched: Watched, names: Names, outcome: Outcome) -> str:
+    """Say how a game ended; a loop is no failure, and its length is the news."""
+    if outcome.ending is Ending.LOOPED:
+        return _loop(watched, outcome)
+    if outcome.ending is Ending.UNFINISHED:
+        return _("Nobody has won after so long, and here the app stops.")
+    if outcome.winner is None:
+        return _("The game is drawn.")
+    name = names[outcome.winner]
+    if outcome.reason is Reason.ALL_CARDS:
+        return _("%(name)s has all the cards and wins.") % {"name": name}
+    return _("%(name)s wins.") % {"name": name}
+
+
+def _loop(watched: Watched, outcome: Outcome) -> str:
+    """Say "after 4 piles, the same 62 piles come round for ever"."""
+    piles = isinstance(watched.ruleset, BeggarMyNeighbour)
+    said = {"lead_in": outcome.lead_in, "cycle": outcome.cycle}
+    if not outcome.lead_in:
+        endless = (
+            _("This deal never ends: the same %(cycle)s piles come round from the deal on.")
+            if piles
+            else _("This deal never ends: the same %(cycle)s battles come round from the deal on.")
+        )
+        return endless % said
+    endless = (
+        _("This deal never ends: after %(lead_in)s piles the same %(cycle)s come round for ever.")
+        if piles
+        else _(
+            "This deal never ends: after %(lead_in)s battles the same %(cycle)s come round "
+            "for ever."
+        )
+    )
+    return endless % said
+
+
+def in_a_row(names: Names) -> str:
+    """Return "Ada, Ben and Cleo"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def in_words(count: int) -> str:
+    """Return a small number as a word, a greater one in digits."""
+    words = [_("no"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six")]
+    words += [_("seven"), _("eight"), _("nine"), _("ten"), _("eleven"), _("twelve")]
+    return words[count] if count < len(words) else str(count)
