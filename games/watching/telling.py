@@ -1,6 +1,7 @@
 """What happens in a game, in sentences: under the cards, and for those who do not see them."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -42,41 +43,36 @@ def sentence(watched: Watched, names: Names, step: int) -> str:
 
 
 def transcript(watched: Watched, names: Names) -> Iterator[str]:
-    """Yield the game as it is heard: a line for the deal, each battle or pile, and the end."""
-    line = [sentence(watched, names, 0)]
+    """Yield the game as it is heard: a line for the deal, for each battle or pile, for the end."""
+    yield sentence(watched, names, 0)
+    line = []
     for step, happened in enumerate(watched.events, 1):
-        if not line or any(isinstance(event, Ended) for event in happened):
-            yield from [" ".join(line)] if line else []
-            line = []
         line.append(sentence(watched, names, step))
-        if step == 1 or any(isinstance(event, Captured | Stranded) for event in happened):
-            yield from [line.pop(0)] if step == 1 else []
-            yield from [" ".join(line)] if step > 1 else []
-            line = line if step == 1 else []
-    if line:
-        yield " ".join(line)
+        if any(isinstance(event, Captured | Stranded | Ended) for event in happened):
+            yield " ".join(line)
+            line = []
 
 
 def _parts(watched: Watched, names: Names, step: int) -> Iterator[str]:
-    happened = watched.events[step - 1]
-    flips = [event for event in happened if isinstance(event, Flipped)]
-    for event in happened:
-        match event:
-            case Flipped():
-                if event is flips[-1]:
-                    yield _flips(watched, names, step, flips)
-            case Tied(seats):
-                yield _("War: %(names)s tie.") % {"names": in_a_row([names[s] for s in seats])}
-            case Captured(seat, cards):
-                yield _takes(names[seat], len(cards), _after(watched, names, step, seat))
-            case _:
-                yield from _seldom(event, names, watched)
+    """Yield a sentence for each event; one for all that are flipped, or staked, together."""
+    for kind, group in groupby(watched.events[step - 1], type):
+        happened = list(group)
+        if kind is Flipped:
+            flips = [event for event in happened if isinstance(event, Flipped)]
+            yield _flips(watched, names, step, flips)
+        elif kind is Staked:
+            yield from _stakes([event for event in happened if isinstance(event, Staked)], names)
+        else:
+            for event in happened:
+                yield from _event(watched, names, step, event)
 
 
-def _seldom(event: Event, names: Names, watched: Watched) -> Iterator[str]:
+def _event(watched: Watched, names: Names, step: int, event: Event) -> Iterator[str]:
     match event:
-        case Staked(seat, cards):
-            yield _staked(names[seat], len(cards))
+        case Tied(seats):
+            yield _("War: %(names)s tie.") % {"names": in_a_row([names[s] for s in seats])}
+        case Captured(seat, cards):
+            yield _takes(names[seat], len(cards), _after(watched, names, step, seat))
         case Restocked(seat):
             yield _("%(name)s turns over the side pile.") % {"name": names[seat]}
         case Stranded():
@@ -87,6 +83,21 @@ def _seldom(event: Event, names: Names, watched: Watched) -> Iterator[str]:
             yield _("%(name)s also gets what was over at the deal.") % {"name": names[seat]}
         case Ended(outcome):
             yield ending(watched, names, outcome)
+
+
+def _stakes(stakes: Sequence[Staked], names: Names) -> Iterator[str]:
+    counts = {len(stake.cards) for stake in stakes}
+    if len(stakes) == 1 or len(counts) > 1:
+        yield from (_staked(names[stake.seat], len(stake.cards)) for stake in stakes)
+        return
+    count = counts.pop()
+    said = ngettext(
+        "%(names)s lay %(count)s card each face down.",
+        "%(names)s lay %(count)s cards each face down.",
+        count,
+    )
+    who = in_a_row([names[stake.seat] for stake in stakes])
+    yield said % {"names": who, "count": in_words(count)}
 
 
 def _flips(watched: Watched, names: Names, step: int, flips: Sequence[Flipped]) -> str:
