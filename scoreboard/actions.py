@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoreboard import quick
+from scoreboard.dealt import Play, verified
 from scoreboard.grants import Role
 from scoreboard.ledger import RESULTS, SWITCHES, TARGETS, Kind
 from scoreboard.links import found_match
@@ -58,11 +59,14 @@ class NewEntry:
     lamport: int | None = None
     counter: int | None = None
     tapped_at: datetime | None = None
+    deal: str = ""
+    """Of a game that the app dealt and played: its deal."""
 
     def says_the_same_as(self, entry: Entry) -> bool:
         """Say whether `entry`, which has this key, has this content too."""
         names = ["kind", "seat", "target", "text", "at", "seconds"]
-        return all(getattr(self, name) == getattr(entry, name) for name in names)
+        same_deal = self.deal == (entry.play or {}).get("deal", "")
+        return same_deal and all(getattr(self, name) == getattr(entry, name) for name in names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +167,7 @@ def record(match_pk: int, new: NewEntry, role: Role = Role.KEEP) -> Match:
         RefusedError: it can never be written as it is (its `status` and `sentence` say why).
         Busy: the database cannot take it now; trying again is right.
     """
+    play = verified(match_pk, new.deal, new.kind, new.seat) if new.deal else None
     with writing():
         match = quick.fetch_one(Match, "id = %s", [match_pk], lock=True)
         if match is None:
@@ -172,7 +177,7 @@ def record(match_pk: int, new: NewEntry, role: Role = Role.KEEP) -> Match:
         written = _entry(match, new.key)
         if written is None:
             _check(match, new, role)
-            _append(match, new)
+            _append(match, new, play)
         elif not new.says_the_same_as(written):
             raise ClashError(_("This was already used for something else. Load the page again."))
     return match
@@ -183,7 +188,7 @@ def _entry(match: Match, key: UUID) -> Entry | None:
     return quick.fetch_one(Entry, "match_id = %s AND key = %s", values)
 
 
-def _append(match: Match, new: NewEntry) -> None:
+def _append(match: Match, new: NewEntry, play: Play | None) -> None:
     lamport = min(new.lamport or match.lamport + 1, match.lamport + LAMPORT_LEAP)
     latest = lamport > match.lamport
     match.head += 1
@@ -200,6 +205,7 @@ def _append(match: Match, new: NewEntry) -> None:
         at=new.at,
         seconds=new.seconds,
         doubts=_doubted(match, new, match.touched_at),
+        play=play,
         device=new.device,
         counter=match.head if new.counter is None else new.counter,
         lamport=lamport,

@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
+from games.watching.deals import NoDeal, tidy
 from scoreboard.actions import NewEntry
-from scoreboard.ledger import AIMED, Kind
+from scoreboard.ledger import AIMED, RESULTS, Kind
 from scoreboard.models import LONGEST_NOTE, MOST_SEATS
 from scoreboard.names import characters, clean_text
 from scoreboard.refusals import RefusedError
@@ -55,6 +56,7 @@ def read_entry(posted: Mapping[str, str], device: UUID) -> NewEntry:
         lamport=_number(posted, "lamport", _LARGEST),
         counter=_number(posted, "counter", _LARGEST),
         tapped_at=_moment(posted.get("tapped_at", "")),
+        deal=_deal(posted) if kind in RESULTS else "",
     )
 
 
@@ -80,6 +82,14 @@ def _number(posted: Mapping[str, str], name: str, most: int) -> int | None:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most):
         raise RefusedError(_("This page is out of date. Load it again, then tap."))
     return int(text)
+
+
+def _deal(posted: Mapping[str, str]) -> str:
+    text = posted.get("deal", "")
+    try:
+        return tidy(text) if text else ""
+    except NoDeal as problem:
+        raise RefusedError(str(problem)) from problem
 
 
 def _note(posted: Mapping[str, str]) -> str:

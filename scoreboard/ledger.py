@@ -67,6 +67,8 @@ class Entry(Protocol):
     @property
     def doubts(self) -> UUID | None: ...
     @property
+    def play(self) -> object: ...
+    @property
     def lamport(self) -> int: ...
     @property
     def device(self) -> UUID: ...
@@ -102,6 +104,7 @@ class FoldedGame:
     opens: bool
     corrected: bool
     asked: bool
+    by_app: bool
 
     @property
     def is_out(self) -> bool:
@@ -204,11 +207,13 @@ def _games(
             games.append(_game(entry, changes, switched, winner))
             continue
         number += 1
-        run = next_run(winner, latest, run)
-        latest = winner
+        if entry.play is None:  # streaks are people's: the app's games pass them by
+            run = next_run(winner, latest, run)
+            latest = winner
         if winner is not None:
             won[winner] += 1
-        games.append(_game(entry, changes, switched, winner, number, run, dealer))
+        own_run = run if entry.play is None else 0
+        games.append(_game(entry, changes, switched, winner, number, own_run, dealer))
         dealer = next_dealer(terms.deals, terms.seats, games=number, winner=winner, dealer=dealer)
     return tuple(games), tuple(won), dealer
 
@@ -246,6 +251,7 @@ def _game(
         opens=False,
         corrected=(entry.key, Kind.CORRECTED) in changes,
         asked=entry.doubts is not None and entry.key not in switched,
+        by_app=entry.play is not None,
     )
 
 

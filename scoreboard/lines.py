@@ -49,6 +49,7 @@ class GameLine(NamedTuple):
     name: str
     run: int
     asked: bool
+    by_app: bool
 
     @property
     def suit(self) -> str:
@@ -65,6 +66,7 @@ class Square:
     index: int | None
     suit: str
     out: bool
+    by_app: bool
     label: str
     href: str
 
@@ -96,7 +98,7 @@ def latest_games(match: Match, seats: Sequence[Seated], most: int = LINE) -> lis
     """Return the latest games of `match`, oldest first, those taken out among them."""
     rows = quick.fetch_values(
         Game,
-        ["key", "number", "winner_id", "run", "asked"],
+        ["key", "number", "winner_id", "run", "asked", "by_app"],
         "match_id = %s AND place >= %s ORDER BY place",
         [match.pk, max(match.place_count - most, 0)],
     )
@@ -106,19 +108,19 @@ def latest_games(match: Match, seats: Sequence[Seated], most: int = LINE) -> lis
 
 def game_line(game: Game, seats: Sequence[Seated]) -> GameLine:
     """Return the line of a game that was fetched as a row."""
-    row = (game.key.hex, game.number, game.winner_id, game.run, game.asked)
+    row = (game.key.hex, game.number, game.winner_id, game.run, game.asked, game.by_app)
     return _line(row, tuple((seat.pk, seat.index, seat.name) for seat in seats))
 
 
 @lru_cache(maxsize=20_000)
 def _line(row: tuple[Any, ...], names: tuple[tuple[int, int, str], ...]) -> GameLine:
     """Return a row, as the driver gave it, as a game's line; kept, since most stay as they are."""
-    key, number, winner, run, asked = row
+    key, number, winner, run, asked, by_app = row
     key = key if isinstance(key, UUID) else UUID(key)
     for pk, index, name in names:
         if pk == winner:
-            return GameLine(key, number, index, name, run, bool(asked))
-    return GameLine(key, number, None, "", run, bool(asked))
+            return GameLine(key, number, index, name, run, bool(asked), bool(by_app))
+    return GameLine(key, number, None, "", run, bool(asked), bool(by_app))
 
 
 def squares_of(ref: str, games: Sequence[GameLine]) -> tuple[Square, ...]:
@@ -136,13 +138,19 @@ def _square(address: str, game: GameLine, _language: str | None) -> Square:
         index=game.winner,
         suit=game.suit if game.number else "out",
         out=not game.number,
+        by_app=game.by_app,
         label=describe(game),
         href=f"{address}{game.key}/",
     )
 
 
 def describe(game: GameLine) -> str:
-    """Say what a game is, in a few words."""
+    """Say what a game is, in a few words; of the app's games that they are not people's."""
+    said = _described(game)
+    return _("%(what)s, played by the app") % {"what": said} if game.by_app else said
+
+
+def _described(game: GameLine) -> str:
     if not game.number:
         if game.winner is not None:
             return _("A game that %(name)s won, taken out") % {"name": game.name}

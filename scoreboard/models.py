@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoreboard.grants import Account, Grant
-from scoreboard.ledger import AIMED, Kind, Terms
+from scoreboard.ledger import AIMED, RESULTS, Kind, Terms
 from scoreboard.players import LONGEST_NAME_STORED, Player, short
 from scoreboard.standings import Deals, Format
 
@@ -198,6 +198,8 @@ class Entry(models.Model):
     at = models.DateTimeField(null=True, blank=True)
     seconds = models.PositiveIntegerField(null=True, blank=True)
     doubts = models.UUIDField(null=True, blank=True)
+    play = models.JSONField(null=True, blank=True)
+    """Of a game that the app dealt and played: the game, its rules and its deal."""
     device = models.UUIDField()
     counter = models.PositiveBigIntegerField()
     lamport = models.PositiveBigIntegerField()
@@ -226,6 +228,10 @@ class Entry(models.Model):
             ),
             models.CheckConstraint(condition=Q(seen__lt=F("position")), name="entry_seen_past"),
             models.CheckConstraint(condition=Q(position__gte=1), name="entry_position_from_one"),
+            models.CheckConstraint(
+                condition=Q(play__isnull=True) | Q(kind__in=sorted(RESULTS)),
+                name="entry_play_is_a_result",
+            ),
             short("text", LONGEST_NOTE, name="entry_text_short"),
         ]
 
@@ -239,7 +245,7 @@ class Game(models.Model):
 
     A projection, like the fields of `Match`: `key` is the entry's, `place` counts every game in
     the ledger's order, `number` only those that count. The first game after a call for a new
-    session `opens` it.
+    session `opens` it. The streak `run` is of people's games.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")
@@ -257,6 +263,7 @@ class Game(models.Model):
     opens = models.BooleanField(default=False)
     corrected = models.BooleanField(default=False)
     asked = models.BooleanField(default=False)
+    by_app = models.BooleanField(default=False)
 
     class Meta:
         """A match has one game of each number; a run is a winner's."""
@@ -274,6 +281,9 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(winner__isnull=False) | Q(run=0), name="game_run_has_winner"
+            ),
+            models.CheckConstraint(
+                condition=Q(by_app=False) | Q(run=0), name="game_run_is_of_people"
             ),
         ]
 

@@ -29,6 +29,11 @@ CHANGING = [
 ]
 
 
+_LATEST_BY_PEOPLE = (
+    "match_id = %s AND number IS NOT NULL AND NOT by_app ORDER BY place DESC LIMIT 1"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Something that the kept rows say and the ledger does not."""
@@ -56,8 +61,7 @@ def project(match: Match, entry: Entry, *, latest: bool) -> None:
 
 def _add_game(match: Match, entry: Entry) -> None:
     seats = seats_of(match)
-    values = [match.pk, match.game_count]
-    last = quick.fetch_one(Game, "match_id = %s AND number = %s", values)
+    last = None if entry.play else quick.fetch_one(Game, _LATEST_BY_PEOPLE, [match.pk])
     before = seat_index(last, seats) if last else None
     winner = next((seat for seat in seats if seat.index == entry.seat), None)
     match.game_count += 1
@@ -68,10 +72,11 @@ def _add_game(match: Match, entry: Entry) -> None:
         place=match.place_count,
         number=match.game_count,
         winner=winner,
-        run=next_run(entry.seat, before, last.run if last else 0),
+        run=0 if entry.play else next_run(entry.seat, before, last.run if last else 0),
         dealer=match.dealer,
         played_at=believed(entry.tapped_at, entry.received_at),
         opens=match.session_called,
+        by_app=entry.play is not None,
     )
     match.session_called = False
     quick.insert(game)
@@ -173,6 +178,7 @@ def _row(match: Match, entry: Entry, place: int, folded: FoldedGame, seats: list
         opens=folded.opens,
         corrected=folded.corrected,
         asked=folded.asked,
+        by_app=folded.by_app,
     )
 
 
@@ -188,6 +194,7 @@ def _values(game: Game) -> tuple[object, ...]:
         "opens",
         "corrected",
         "asked",
+        "by_app",
     ]
     return tuple(getattr(game, name) for name in names)
 

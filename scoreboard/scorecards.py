@@ -103,10 +103,11 @@ def scorecard(match: Match, seats: tuple[Seated, ...]) -> Scorecard:
     squares = squares_of(match.ref, games)
     ending = result(match, seats)
     last = next((game for game in reversed(games) if game.number), None)
+    by_people = next((game for game in reversed(games) if game.number and not game.by_app), None)
     return Scorecard(
         position=match.head,
         lamport=match.lamport,
-        seats=tuple(_block(match, seat, last) for seat in seats),
+        seats=tuple(_block(match, seat, by_people) for seat in seats),
         latest_squares=squares[::-1],
         earlier=match.place_count - len(squares),
         next_number=match.game_count + 1,

@@ -82,6 +82,7 @@ class Line:
         self.at = fields.get("at")
         self.seconds = fields.get("seconds")
         self.doubts = fields.get("doubts")
+        self.play = fields.get("play")
         self.device = fields.get("device", PHONE)
         self.counter = fields.get("counter", at_lamport)
         self.tapped_at = fields.get("tapped_at")

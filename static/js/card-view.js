@@ -28,7 +28,8 @@ export function readCard(card) {
     const suit = suitOf(line.firstElementChild);
     const out = suit === "out";
     const seat = out ? Number(line.dataset.seat || -1) : seats.findIndex((s) => s.suit === suit);
-    return { key: line.id.slice(5), seat: seat < 0 ? null : seat, out };
+    const byApp = line.firstElementChild.classList.contains("by-app");
+    return { key: line.id.slice(5), seat: seat < 0 ? null : seat, out, byApp };
   });
   const { next, format, length } = card.dataset;
   const left = card.querySelector("match-clock").dataset.left;
@@ -57,6 +58,12 @@ export function describeGame(state, game, won = "gameWon", drawn = "gameDrawn") 
   return name ? say(won, { name, number }) : say(drawn, { number });
 }
 
+/** @param {State} state @param {Game} game @returns {string} what its square says */
+function labelOf(state, game) {
+  const what = describeGame(state, game);
+  return game.byApp ? say("byApp", { what }) : what;
+}
+
 /** @param {State} state @returns {string} "Ada wins, 4 to 2" */
 function resultOf({ seats, ending }) {
   const tallies = seats.map(({ won }) => won).sort((one, other) => other - one);
@@ -74,7 +81,7 @@ function announcement(state) {
   const last = latest(state);
   const tallies = state.seats.map(({ name, won }) => `${name} ${won}`).join(", ");
   const out = state.games.filter((game) => game.out).length;
-  const parts = [`${last ? describeGame(state, last) : say("none")}. ${tallies}.`];
+  const parts = [`${last ? labelOf(state, last) : say("none")}. ${tallies}.`];
   if (out) parts.push(out === 1 ? say("oneOut") : say("moreOut", { out }));
   if (state.ending) parts.push(`${resultOf(state)}.`);
   return parts.join(" ");
@@ -109,7 +116,7 @@ function paintLine(card, state) {
     }
     const square = item.firstElementChild;
     dress(square, game.out ? "out" : (state.seats[game.seat]?.suit ?? "draw"));
-    square.setAttribute("aria-label", describeGame(state, game));
+    square.setAttribute("aria-label", labelOf(state, game));
     item.dataset.seat = game.seat ?? "";
   }
 }

@@ -3,7 +3,7 @@
  * Pure: a state goes in, another comes out; the server's fold has the last word on both.
  *
  * @typedef {{ name: string, suit: string, won: number }} Seat
- * @typedef {{ key: string, seat: number | null, out: boolean, isNew?: boolean }} Game
+ * @typedef {{ key: string, seat: number | null, out: boolean, byApp?: boolean, isNew?: boolean }} Game
  * @typedef {{ key: string, seat: number | null }} Ending
  * @typedef {object} State
  * @property {Seat[]} seats

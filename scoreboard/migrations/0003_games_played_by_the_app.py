@@ -1,0 +1,32 @@
+"""Entries and games know whether the app played."""
+
+import scoreboard.ledger
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('scoreboard', '0002_letting_in'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='entry',
+            name='play',
+            field=models.JSONField(blank=True, null=True),
+        ),
+        migrations.AddField(
+            model_name='game',
+            name='by_app',
+            field=models.BooleanField(default=False),
+        ),
+        migrations.AddConstraint(
+            model_name='entry',
+            constraint=models.CheckConstraint(condition=models.Q(('play__isnull', True), ('kind__in', [scoreboard.ledger.Kind['DRAWN'], scoreboard.ledger.Kind['WON']]), _connector='OR'), name='entry_play_is_a_result'),
+        ),
+        migrations.AddConstraint(
+            model_name='game',
+            constraint=models.CheckConstraint(condition=models.Q(('by_app', False), ('run', 0), _connector='OR'), name='game_run_is_of_people'),
+        ),
+    ]
