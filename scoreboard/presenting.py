@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.rules.house_rules import Value
+from scoreboard.dealt import can_be_dealt
 from scoreboard.house_rules import differences, rules_query
 from scoreboard.lines import Seated, Square, called, latest_games, squares_of
 from scoreboard.models import Match, Player
@@ -29,6 +30,7 @@ class MatchHeading:
     card_game: str
     rules_query: str
     game_title: str
+    can_be_dealt: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ def present(match: Match, seats: Sequence[Seated]) -> MatchHeading:
         card_game=match.card_game,
         rules_query=_rules_query(match.card_game, tuple(sorted(match.house_rules.items()))),
         game_title=game_title(match),
+        can_be_dealt=can_be_dealt(match),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -57,6 +58,7 @@ def _index(request: HttpRequest, problem: str = "", status: int = 200) -> HttpRe
     return render(request, "games/watch.html", context, status=status)
 
 
+@cache
 def seats(slug: str) -> range:
     """Return how many can play a game that can be watched; none of any other."""
     game = GAMES.get(slug)

@@ -9,6 +9,7 @@ from scoreboard.views.accounts import (
     sign_out,
     sign_up,
 )
+from scoreboard.views.deals import watch_counted, watch_deal
 from scoreboard.views.games import list_games, show_game
 from scoreboard.views.joining import ask_to_join, join, show_join_request
 from scoreboard.views.match import add_entry, play_again, show_match
@@ -58,4 +59,6 @@ __all__ = [
     "sign_up",
     "start_match",
     "this_phone",
+    "watch_counted",
+    "watch_deal",
 ]

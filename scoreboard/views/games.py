@@ -49,6 +49,7 @@ def show_game(request: HtmxRequest, ref: str, key: UUID) -> HttpResponse:
             for seat in seats
         ],
         "drawn": line.winner is None,
+        "by_app": game.by_app,
     }
     response = page_or_fragment(request, "scoreboard/game.html", "game-sheet", context)
     patch_cache_control(response, private=True, no_cache=True)

@@ -139,6 +139,8 @@ function paintEnding(card, state) {
   ending.hidden = !state.ending;
   const draw = card.querySelector("#draw");
   if (draw) draw.disabled = Boolean(state.ending);
+  const playOne = card.querySelector("#play-one");
+  if (playOne) playOne.hidden = Boolean(state.ending);
   if (!state.ending) return;
   dress(ending, state.seats[state.ending.seat]?.suit ?? "draw");
   ending.querySelector("h2").textContent = resultOf(state);
