@@ -108,11 +108,11 @@ def read_address(request: HttpRequest, slug: str) -> Asked:
         texts.setdefault("players", str(len(names)))
     elif len(names) > 0 and "players" not in texts:
         texts["players"] = str(min(seats(slug)))
-    variant, changes = nearest(slug, _short(texts))
+    variant, changes = nearest(slug, short(texts))
     return Asked(variant, names, tuple(change.reason for change in changes))
 
 
-def _short(texts: Mapping[str, str]) -> dict[str, str]:
+def short(texts: Mapping[str, str]) -> dict[str, str]:
     """Leave out what no house rule is as long as; Python refuses to read very long numbers."""
     return {
         name: value

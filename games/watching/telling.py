@@ -55,11 +55,12 @@ def transcript(watched: Watched, names: Names) -> Iterator[str]:
 
 def _parts(watched: Watched, names: Names, step: int) -> Iterator[str]:
     """Yield a sentence for each event; one for all that are flipped, or staked, together."""
+    flips = [event for event in watched.events[step - 1] if isinstance(event, Flipped)]
     for kind, group in groupby(watched.events[step - 1], type):
         happened = list(group)
         if kind is Flipped:
-            flips = [event for event in happened if isinstance(event, Flipped)]
-            yield _flips(watched, names, step, flips)
+            if happened[-1] is flips[-1]:
+                yield _flips(watched, names, step, flips)
         elif kind is Staked:
             yield from _stakes([event for event in happened if isinstance(event, Staked)], names)
         else:
@@ -147,8 +148,9 @@ def _standing(watched: Watched, names: Names, step: int) -> str:
 
 
 def listed(names: Names, counts: Counts) -> str:
-    """Return "Ada 31, Ben 21"."""
-    return ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
+    """Return "Ada 31, Ben 21", without those who have no cards."""
+    held = zip(names, counts, strict=True)
+    return ", ".join(f"{name} {count}" for name, count in held if count)
 
 
 def ending(watched: Watched, names: Names, outcome: Outcome) -> str:

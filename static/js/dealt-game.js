@@ -43,7 +43,6 @@ function putUnder(table, seat, cards) {
 const MOVES = {
   f(table, seat, rest) {
     for (const each of [seat, ...[...rest].map(Number)]) lay(table, each, 1, true);
-    table.flips += 1;
   },
   s: (table, seat, rest) => lay(table, seat, Number(rest), false),
   r(table, seat, rest) {
@@ -73,7 +72,9 @@ const MOVES = {
 
 /** @param {Table} table changed in place @param {string} step */
 function play(table, step) {
-  for (const event of step.split(" ")) MOVES[event[0]](table, Number(event[1]), event.slice(2));
+  const events = step.split(" ");
+  for (const event of events) MOVES[event[0]](table, Number(event[1]), event.slice(2));
+  if (events.some((event) => event[0] === "f")) table.flips += 1;
 }
 
 export class DealtGame {

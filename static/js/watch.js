@@ -150,6 +150,8 @@ class WatchGame extends HTMLElement {
     this.speak(taker !== null);
     this.showLinks();
     this.button("verdict").hidden = step !== game.last;
+    this.button("felt").hidden = step === game.last;
+    this.button("said").hidden = step === game.last;
     if (!this.playing || performance.now() - (this.written ?? 0) > ADDRESS_EVERY) this.rewriteAddress();
   }
 
