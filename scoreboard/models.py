@@ -39,7 +39,6 @@ DEALS = [
     (Deals.ALTERNATE, _("Take turns")),
     (Deals.SEAT_ORDER, _("Round the table")),
 ]
-_VALUES_OF_KIND = [(kind.value, kind.value) for kind in Kind]
 
 
 def new_ref() -> str:
@@ -191,15 +190,14 @@ class Entry(models.Model):
     match = models.ForeignKey(Match, models.CASCADE, related_name="entries")
     position = models.PositiveBigIntegerField()
     key = models.UUIDField()
-    kind = models.CharField(max_length=9, choices=_VALUES_OF_KIND)
+    kind = models.CharField(max_length=9, choices=[(kind.value, kind.value) for kind in Kind])
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     target = models.UUIDField(null=True, blank=True)
     text = models.CharField(max_length=LONGEST_NOTE, blank=True)
     at = models.DateTimeField(null=True, blank=True)
     seconds = models.PositiveIntegerField(null=True, blank=True)
     doubts = models.UUIDField(null=True, blank=True)
-    play = models.JSONField(null=True, blank=True)
-    """Of a game that the app dealt and played: the game, its rules and its deal."""
+    play = models.JSONField(null=True, blank=True)  # by the app: the game, its rules, its deal
     device = models.UUIDField()
     counter = models.PositiveBigIntegerField()
     lamport = models.PositiveBigIntegerField()
@@ -229,8 +227,7 @@ class Entry(models.Model):
             models.CheckConstraint(condition=Q(seen__lt=F("position")), name="entry_seen_past"),
             models.CheckConstraint(condition=Q(position__gte=1), name="entry_position_from_one"),
             models.CheckConstraint(
-                condition=Q(play__isnull=True) | Q(kind__in=sorted(RESULTS)),
-                name="entry_play_is_a_result",
+                condition=Q(play__isnull=True) | Q(kind__in=sorted(RESULTS)), name="entry_play"
             ),
             short("text", LONGEST_NOTE, name="entry_text_short"),
         ]
@@ -245,7 +242,7 @@ class Game(models.Model):
 
     A projection, like the fields of `Match`: `key` is the entry's, `place` counts every game in
     the ledger's order, `number` only those that count. The first game after a call for a new
-    session `opens` it. The streak `run` is of people's games.
+    session `opens` it. The streak `run` is of people's games. The streak `run` is of people's games.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")
@@ -280,10 +277,8 @@ class Game(models.Model):
                 condition=Q(number=None) | Q(number__gte=1), name="game_numbered_from_one"
             ),
             models.CheckConstraint(
-                condition=Q(winner__isnull=False) | Q(run=0), name="game_run_has_winner"
-            ),
-            models.CheckConstraint(
-                condition=Q(by_app=False) | Q(run=0), name="game_run_is_of_people"
+                condition=Q(winner__isnull=False, by_app=False) | Q(run=0),
+                name="game_run_is_earned",
             ),
         ]
 

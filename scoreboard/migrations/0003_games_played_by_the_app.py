@@ -11,6 +11,10 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.RemoveConstraint(
+            model_name='game',
+            name='game_run_has_winner',
+        ),
         migrations.AddField(
             model_name='entry',
             name='play',
@@ -23,10 +27,10 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('play__isnull', True), ('kind__in', [scoreboard.ledger.Kind['DRAWN'], scoreboard.ledger.Kind['WON']]), _connector='OR'), name='entry_play_is_a_result'),
+            constraint=models.CheckConstraint(condition=models.Q(('play__isnull', True), ('kind__in', [scoreboard.ledger.Kind['DRAWN'], scoreboard.ledger.Kind['WON']]), _connector='OR'), name='entry_play'),
         ),
         migrations.AddConstraint(
             model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('by_app', False), ('run', 0), _connector='OR'), name='game_run_is_of_people'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('by_app', False), ('winner__isnull', False)), ('run', 0), _connector='OR'), name='game_run_is_earned'),
         ),
     ]

@@ -15,7 +15,7 @@ from games.watching.codes import new_code
 from games.watching.deals import tidy
 from games.watching.pages import Address, game_address, page
 from games.watching.playing import Watched
-from scoreboard.access import Need, find_match
+from scoreboard.access import Need, find_match, visit
 from scoreboard.dealt import can_be_dealt, dealt, play_of, replayed, result_of
 from scoreboard.ledger import Kind
 from scoreboard.lines import Seated, seated
@@ -28,7 +28,8 @@ TEMPLATE = "scoreboard/watch.html"
 @require_safe
 def watch_deal(request: HtmxRequest, ref: str) -> HttpResponse:
     """Show a deal between the seats of a match; an address without one leads to a new deal."""
-    match = find_match(request, ref, Need.WATCH)
+    found = visit(request, ref, Need.WATCH)
+    match = found.match
     if not can_be_dealt(match):
         raise Http404
     text = request.GET.get("deal", "").strip()
@@ -38,7 +39,11 @@ def watch_deal(request: HtmxRequest, ref: str) -> HttpResponse:
     watched = dealt(match, text)
     deal, seats = tidy(text), seated(match)
     context = _page(request, match, seats, watched, deal)
-    context |= {"again": request.path, "counting": _counting(match, watched, deal)}
+    may_score = found.role is not Need.WATCH
+    context |= {
+        "again": request.path,
+        "counting": _counting(match, watched, deal, may_score=may_score),
+    }
     return _answer(request, context)
 
 
@@ -67,8 +72,10 @@ def _page(
     }
 
 
-def _counting(match: Match, watched: Watched, deal: str) -> dict[str, object]:
+def _counting(match: Match, watched: Watched, deal: str, *, may_score: bool) -> dict[str, object]:
     """Return what the form posts that counts a game, or why it cannot be counted."""
+    if not may_score:
+        return {"why_not": _("Whoever may record games of this match can count it.")}
     result = result_of(watched)
     if result is None:
         return {"why_not": _("A game without an end counts for nobody.")}

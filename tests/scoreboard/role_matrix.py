@@ -25,6 +25,8 @@ MATRIX = {
     "entries": {"POST": "404 403 303 303 404 409 404"},
     "games": {"GET": IN_THE_MATCH},
     "game": {"GET": IN_THE_MATCH},
+    "watch_deal": {"GET": "404 302 302 302 404 404 404"},
+    "watch_counted": {"GET": "404 404 404 404 404 404 404"},  # no game that the app played
     "next_match": {"POST": "404 403 303 303 404 404 404"},
     "archive_match": {"POST": KEEPERS_ACT},
     "delete_match": {"POST": KEEPERS_ACT},
@@ -71,6 +73,10 @@ MATRIX = {
     "rule_search": {"GET": EVERYBODY},
     "rules": {"GET": EVERYBODY},
     "rules_card": {"GET": EVERYBODY},
+    # watching
+    "watch": {"GET": EVERYBODY},
+    "casino_war": {"GET": "302 302 302 302 302 302 302"},
+    "watch_game": {"GET": "302 302 302 302 302 302 302"},
     "sitemap": {"GET": EVERYBODY},
 }
 
