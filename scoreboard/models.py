@@ -242,7 +242,7 @@ class Game(models.Model):
 
     A projection, like the fields of `Match`: `key` is the entry's, `place` counts every game in
     the ledger's order, `number` only those that count. The first game after a call for a new
-    session `opens` it. The streak `run` is of people's games. The streak `run` is of people's games.
+    session `opens` it. The streak `run` is of people's games.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")

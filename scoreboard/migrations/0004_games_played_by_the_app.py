@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoreboard', '0002_letting_in'),
+        ('scoreboard', '0003_sessions_and_merged_players'),
     ]
 
     operations = [
