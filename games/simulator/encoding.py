@@ -1,6 +1,6 @@
 """From a ruleset of the rules module to the numbers that the engines play with."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
@@ -62,8 +62,7 @@ def _(ruleset: War) -> Encoded:
     rules["level_is_drawn"] = ruleset.level == "draw"
     cards = HALF if ruleset.pack == "half_random" else len(ruleset.deck)
     deal = even_deal(cards, ruleset.players, leave_over=ruleset.remainder != "deal_all")
-    ace = 1 if ruleset.aces == "low" else int(Rank.ACE)
-    return Encoded(_strengths(ruleset.deck, ace, suits=ruleset.suits_break_ties), deal, rules)
+    return Encoded(marked(ruleset, ruleset.deck), deal, rules)
 
 
 @encoded.register
@@ -72,17 +71,29 @@ def _(ruleset: Drunkard) -> Encoded:
     rules["top"], rules["lowest"] = _upset(Rank.SIX, beats=ruleset.six_beats_ace)
     rules["goal"] = GOALS.index(ruleset.goal)
     deal = even_deal(len(ruleset.deck), ruleset.players)
-    return Encoded(_strengths(ruleset.deck, int(Rank.ACE), suits=False), deal, rules)
+    return Encoded(marked(ruleset, ruleset.deck), deal, rules)
 
 
 @encoded.register
 def _(ruleset: BeggarMyNeighbour) -> Encoded:
     rules = np.zeros(1, BATTLE_RULES)
     rules["players"] = ruleset.players
-    deck = np.array([ruleset.demands[card.rank] for card in ruleset.deck], np.uint8)
-    deal = even_deal(len(deck), ruleset.players)
+    deal = even_deal(len(ruleset.deck), ruleset.players)
     turned_over = ruleset.pile_back == "turned_over"
-    return Encoded(deck, deal, rules, ruleset.leader - 1, turned_over)
+    return Encoded(marked(ruleset, ruleset.deck), deal, rules, ruleset.leader - 1, turned_over)
+
+
+def marked(ruleset: Simulated, cards: Iterable[Card]) -> Cards:
+    """Return one byte for each card: what it demands, or its rank and, if they matter, suit."""
+    if isinstance(ruleset, BeggarMyNeighbour):
+        return np.array([ruleset.demands[card.rank] for card in cards], np.uint8)
+    ace = 1 if isinstance(ruleset, War) and ruleset.aces == "low" else int(Rank.ACE)
+    suits = int(ruleset.suits_break_ties)
+    marks = [
+        (ace if card.rank == Rank.ACE else card.rank) << SUIT_BITS | suits * card.suit
+        for card in cards
+    ]
+    return np.array(marks, np.uint8)
 
 
 def even_deal(cards: int, seats: int, *, leave_over: bool = True) -> Deal:
@@ -119,11 +130,3 @@ def _battle_rules(ruleset: Battles) -> NDArray[np.void]:
 def _upset(lowest: Rank, *, beats: bool) -> tuple[int, int]:
     """Return the top rank and the rank that beats it, or zeros if none does."""
     return (int(Rank.ACE), int(lowest)) if beats else (0, 0)
-
-
-def _strengths(deck: Sequence[Card], ace: int, *, suits: bool) -> Cards:
-    """Return each card's rank and suit in one byte; suits are left out where they mean nothing."""
-    ranks = [ace if card.rank == Rank.ACE else int(card.rank) for card in deck]
-    suited = [card.suit if suits else 0 for card in deck]
-    strengths = [rank << SUIT_BITS | suit for rank, suit in zip(ranks, suited, strict=True)]
-    return np.array(strengths, np.uint8)

@@ -12,6 +12,7 @@ from games.simulator.engines.results import (
     DRAWN,
     ENDING,
     FLIPS,
+    LIMITED,
     LOOPED,
     ROUNDS,
     UNFINISHED,
@@ -52,6 +53,8 @@ class Summary:
     games: int
     wins: tuple[Figure, ...]
     drawn: Figure
+    limited: Figure
+    """The share of games that a limit ended: on battles, wars or time."""
     looped: Figure
     unfinished: Figure
     rounds: Spread | None
@@ -67,6 +70,7 @@ class Tally:
 
     players: int
     games: int = 0
+    limited: int = 0
     endings: NDArray[np.int64] = field(default_factory=lambda: np.zeros(UNFINISHED + 1, np.int64))
     wins: NDArray[np.int64] = field(init=False)
     counts: dict[int, NDArray[np.int64]] = field(init=False)
@@ -83,6 +87,7 @@ class Tally:
         """Count the games of these seeds."""
         self.games += len(played)
         self.endings += np.bincount(played[:, ENDING], minlength=len(self.endings))
+        self.limited += int(played[:, LIMITED].sum())
         winners = played[played[:, WINNER] >= 0, WINNER]
         self.wins += np.bincount(winners, minlength=self.players)
         ended = played[:, ENDING] <= DRAWN
@@ -103,6 +108,7 @@ class Tally:
             games=self.games,
             wins=tuple(self._share(int(count)) for count in self.wins),
             drawn=share[DRAWN],
+            limited=self._share(self.limited),
             looped=share[LOOPED],
             unfinished=share[UNFINISHED],
             rounds=spread(self.counts[ROUNDS]),

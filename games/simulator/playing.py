@@ -1,10 +1,14 @@
 """Play many games of one ruleset, with the engine that is made for it."""
 
+from collections.abc import Sequence
+from itertools import chain
+
 import numpy as np
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
+from games.rules.cards import Card
 from games.rules.shuffling import MASK
-from games.simulator.encoding import Deal, Encoded, Simulated, encoded
+from games.simulator.encoding import Deal, Encoded, Simulated, dealt_in_turn, encoded, marked
 from games.simulator.engines import beggar_my_neighbour, beggar_pair, war
 from games.simulator.engines.generator import Cards, Words, shuffle_decks
 from games.simulator.engines.results import Results, blank
@@ -24,6 +28,17 @@ def play(ruleset: Simulated, seeds: Words) -> Results:
     game = encoded(ruleset)
     decks, states = shuffled(game.deck, seeds)
     return play_decks(ruleset, game, game.deal, decks, states)
+
+
+def play_dealt(ruleset: Simulated, stocks: Sequence[Sequence[Card]], seeds: Words) -> Results:
+    """Play a given deal once for each seed; chance differs, if the game has any.
+
+    Stocks are top card first, of at most 52 cards in all. Raise as `encoded`.
+    """
+    marks = marked(ruleset, chain.from_iterable(stocks))
+    deal = dealt_in_turn([len(stock) for stock in stocks])
+    decks = np.tile(marks, (len(seeds), 1))
+    return play_decks(ruleset, encoded(ruleset), deal, decks, seeds)
 
 
 def shuffled(deck: Cards, seeds: Words) -> tuple[Cards, Words]:

@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
 from typing import Final
 
-from games.simulator.encoding import Simulated
+from games.simulator.encoding import Simulated, encoded
 from games.simulator.engines.results import Results
 from games.simulator.figures import Summary, Tally
 from games.simulator.playing import play, words
@@ -28,7 +28,8 @@ def simulate(
     An interrupt (KeyboardInterrupt) ends it early, with the summary of the first games; without
     any it is raised. Raise TypeError for a card game that is not simulated.
     """
-    tally = Tally(ruleset.players)
+    game = encoded(ruleset)
+    tally = Tally(len(game.deal.sizes))
     try:
         for part, played in _played(ruleset, seeds, threads or cores()):
             tally.add(part, played)

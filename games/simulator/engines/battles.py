@@ -3,8 +3,8 @@
 from games.simulator.engines.battle_rules import BattleRules
 from games.simulator.engines.captures import award_spare, capture
 from games.simulator.engines.compiled import inlined, inner
+from games.simulator.engines.results import NOBODY
 from games.simulator.engines.table import (
-    NOBODY,
     SEAT,
     SEAT_BITS,
     SUIT_BITS,

@@ -14,6 +14,7 @@ from games.simulator.engines.results import (
     FLIPS,
     LEAD_IN,
     LOOPED,
+    NOBODY,
     ROUNDS,
     WARS,
     WINNER,
@@ -21,7 +22,6 @@ from games.simulator.engines.results import (
     Results,
 )
 from games.simulator.engines.table import (
-    NOBODY,
     UNDER,
     Numbers,
     Table,

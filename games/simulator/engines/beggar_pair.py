@@ -18,13 +18,14 @@ from games.simulator.engines.results import (
     FLIPS,
     LEAD_IN,
     LOOPED,
+    NOBODY,
     ROUNDS,
     WARS,
     WINNER,
     WON,
     Results,
 )
-from games.simulator.engines.table import NOBODY, Numbers
+from games.simulator.engines.table import Numbers
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
 DEMAND_BITS = 3

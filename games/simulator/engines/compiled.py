@@ -8,7 +8,7 @@ the contents of all the engines: a change to any of them starts afresh.
 import hashlib
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +55,25 @@ def _with_numba[**P, R](function: Callable[P, R], **options: bool) -> Callable[P
     return machine_code
 
 
+def directory_for(sources: bytes, places: Iterable[Path]) -> Path | None:
+    """Return a directory for exactly these sources in the first place that can be written to.
+
+    What was kept for other sources is removed. None if nothing can be written anywhere.
+    """
+    name = f"engines-{hashlib.sha256(sources).hexdigest()[:16]}"
+    for place in places:
+        try:
+            (place / name).mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(place / name, os.W_OK):
+            for older in place.glob("engines-*"):
+                if older.name != name:
+                    shutil.rmtree(older, ignore_errors=True)
+            return place / name
+    return None
+
+
 def _places(chosen: str) -> list[Path]:
     """Return the directories that may hold compiled code, the best one first."""
     if chosen:
@@ -65,27 +84,13 @@ def _places(chosen: str) -> list[Path]:
 
 
 def _keep_in_a_directory_of_their_own() -> bool:
-    """Point numba at a directory for exactly these sources; say whether one could be made."""
+    """Point numba at a directory for exactly these engines; say whether one could be made."""
     settings = vars(numba.config)
     sources = b"\0".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
-    name = f"engines-{hashlib.sha256(sources).hexdigest()[:16]}"
-    for place in _places(settings["CACHE_DIR"]):
-        if not (place / name).is_dir():
-            try:
-                (place / name).mkdir(parents=True)
-            except OSError:
-                continue
-            _remove_older(place, name)
-        if os.access(place / name, os.W_OK):
-            settings["CACHE_DIR"] = str(place / name)
-            return True
-    return False
-
-
-def _remove_older(place: Path, name: str) -> None:
-    for older in place.glob("engines-*"):
-        if older.name != name:
-            shutil.rmtree(older, ignore_errors=True)
+    directory = directory_for(sources, _places(settings["CACHE_DIR"]))
+    if directory:
+        settings["CACHE_DIR"] = str(directory)
+    return directory is not None
 
 
 _kept = _keep_in_a_directory_of_their_own()

@@ -2,8 +2,8 @@
 
 from games.simulator.engines.battle_rules import FIRST_OUT, HOLDER_LOSES, BattleRules
 from games.simulator.engines.compiled import inner
-from games.simulator.engines.results import DRAWN, WON
-from games.simulator.engines.table import NOBODY, Table, held, lie_alike
+from games.simulator.engines.results import DRAWN, NOBODY, WON
+from games.simulator.engines.table import Table, held, lie_alike
 
 SECONDS_A_BATTLE, SECONDS_A_WAR = 4, 8
 GOES_ON = -1
@@ -25,10 +25,9 @@ def judge(rules: BattleRules, table: Table) -> tuple[int, int]:
                 return WON, seat
     if is_at_a_limit(rules, table):
         leader, level = most_cards(rules, table)
-        if not level:
-            return WON, leader
-        if rules.level_is_drawn:
-            return DRAWN, NOBODY
+        if not level or rules.level_is_drawn:
+            table.limited = 1
+            return (DRAWN, NOBODY) if level else (WON, leader)
     return GOES_ON, NOBODY
 
 

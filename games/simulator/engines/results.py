@@ -3,9 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-WINNER, ENDING, ROUNDS, FLIPS, WARS, LEAD_IN, CYCLE = range(7)
-COLUMNS = 7
-"""The winner's seat (`NOBODY` if there is none), how the game ended, and what is counted.
+WINNER, ENDING, LIMITED, ROUNDS, FLIPS, WARS, LEAD_IN, CYCLE = range(8)
+COLUMNS = 8
+"""The winner's seat (`NOBODY` if there is none), how the game ended, whether a limit ended it,
+and what is counted.
 
 Flips are face-up comparisons in War and Drunkard, cards laid in Beggar My Neighbour. The last
 two columns are the rounds before the table that came back, and from it to itself.

@@ -23,7 +23,7 @@ LINE = 16 * CELLS
 
 SIDE_PILES = ("under", "side_pile_shuffled", "side_pile")
 UNDER, SHUFFLED_SIDE_PILE, SIDE_PILE = range(3)
-NOBODY = NOT_IN = -1
+NOT_IN = -1
 
 TABLE = np.dtype(
     [
@@ -37,7 +37,7 @@ TABLE = np.dtype(
         *((name, np.int64, SEATS) for name in ("facing", "joined", "laying", "holding")),
         *((name, np.int64) for name in ("pile_size", "waiting_size", "spare_size", "next_row")),
         *((name, np.int64) for name in ("taker", "ties", "dead_heat", "rounds", "flips", "wars")),
-        ("leader", np.int64),
+        *((name, np.int64) for name in ("leader", "limited")),
         ("random", np.uint64),
     ],
     align=True,
@@ -86,6 +86,8 @@ class Table(Protocol):
     rounds: int
     flips: int
     wars: int
+    limited: int
+    """Whether a limit ended the game."""
     leader: int
     """In Beggar My Neighbour, who lays the next card."""
     random: np.uint64
@@ -109,7 +111,7 @@ def deal(table: Table, deck: Cards, places: Numbers, sizes: Numbers, state: np.u
     table.spare_size = places.size - dealt
     for cell in range(table.spare_size):
         table.spare[cell] = deck[places[dealt + cell]]
-    table.dead_heat = table.rounds = table.flips = table.wars = 0
+    table.limited = table.dead_heat = table.rounds = table.flips = table.wars = 0
     table.random = state
 
 

@@ -19,7 +19,9 @@ from games.simulator.engines.results import (
     ENDING,
     FLIPS,
     LEAD_IN,
+    LIMITED,
     LOOPED,
+    NOBODY,
     ROUNDS,
     UNFINISHED,
     WARS,
@@ -27,7 +29,7 @@ from games.simulator.engines.results import (
     Results,
 )
 from games.simulator.engines.rush import can_rush, rush
-from games.simulator.engines.table import NOBODY, Numbers, Table, deal
+from games.simulator.engines.table import Numbers, Table, deal
 
 FIRST_KEPT = 64
 
@@ -48,7 +50,7 @@ def play_games(
         row = results[number]
         deal(table, decks[number], places, sizes, states[number])
         row[ENDING], row[WINNER] = play_out(rules, tables)
-        row[LEAD_IN] = row[CYCLE] = 0
+        row[LIMITED], row[LEAD_IN], row[CYCLE] = table.limited, 0, 0
         if row[ENDING] == LOOPED:
             row[CYCLE] = cycle_length(rules, table, kept)
             deal(table, decks[number], places, sizes, states[number])

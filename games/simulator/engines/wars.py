@@ -8,8 +8,8 @@ from games.simulator.engines.battle_rules import (
 )
 from games.simulator.engines.captures import add_stack
 from games.simulator.engines.compiled import inner
+from games.simulator.engines.results import NOBODY
 from games.simulator.engines.table import (
-    NOBODY,
     NOT_IN,
     SEAT,
     SEAT_BITS,
