@@ -49,6 +49,7 @@ def let_in(phone: Page, other: Page, role: str = "score") -> None:
     other.goto(link_of(phone, role))
     other.get_by_role("button", name="Join", exact=True).tap()
     expect(other).to_have_url(phone.url)
+    expect(other.locator("score-card:defined")).to_be_visible()
 
 
 def block(phone: Page, name: str, won: int | None = None) -> Locator:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.matches import block, is_sent, play, shows, square, start_match
+from tests.browser.matches import block, is_sent, let_in, play, shows, square, start_match
 
 LONG = "Maximiliana Bartholomea von Hohenzollern"
 ARABIC = "نور الهدى بنت عبد الرحمن"
@@ -81,6 +81,12 @@ def states_of_a_match(phone):
     yield "over"
 
 
+def joining(address):
+    """Return the pages by which others come into a match, and a phone leaves."""
+    around = ["invite/", "invite/?role=watch", "members/", "phone/"]
+    return [*(address + path for path in around), "/join/", "/phone/", "/phone/sign-in/"]
+
+
 def test_axe_finds_nothing_on_the_match_page_whatever_its_state(themed_phone, axe):
     for _state in states_of_a_match(themed_phone):
         axe(themed_phone)
@@ -95,7 +101,8 @@ def test_axe_finds_nothing_on_the_pages_around_a_match(themed_phone, axe, proble
     play(phone, "Ada", "Ben")
     is_sent(phone, 2)
     game = square(phone, "Game 1: Ada won").get_attribute("href")
-    for path in ("/", f"{address}games/", game, "/matches/new/", "/nowhere/"):
+    around = ("/", f"{address}games/", game, "/matches/new/", "/nowhere/")
+    for path in (*around, *joining(address)):
         phone.goto(path)
         axe(phone)
     phone.goto("/")
@@ -112,8 +119,8 @@ def test_axe_finds_nothing_when_two_phones_disagree_or_one_is_offline(
 ):
     problems.allow("ERR_INTERNET_DISCONNECTED|htmx:error")
     phone = themed_phone
-    address = start_match(phone, *TABLES[0])
-    other_phone.goto(address)
+    start_match(phone, *TABLES[0])
+    let_in(phone, other_phone)
     play(other_phone, "Ben")
     is_sent(other_phone, 1)
     play(phone, "Ben")
@@ -131,7 +138,7 @@ def test_every_control_can_be_hit_with_a_thumb(new_phone):
     for _state in states_of_a_match(phone):
         address = address or phone.url
         assert phone.evaluate(TOO_SMALL) == []
-    for path in ("/", f"{address}games/", "/matches/new/"):
+    for path in ("/", f"{address}games/", "/matches/new/", *joining(address)):
         phone.goto(path)
         assert phone.evaluate(TOO_SMALL) == []
 
@@ -161,7 +168,7 @@ def test_no_page_scrolls_sideways_with_small_screens_long_names_and_large_text(n
     play(phone, names[0])
     is_sent(phone, 1)
     game = phone.get_by_role("link", name="Game 1:").get_attribute("href")
-    for path in (address, "/", f"{address}games/", game, "/matches/new/"):
+    for path in (address, "/", f"{address}games/", game, "/matches/new/", *joining(address)):
         phone.goto(path)
         for size in ("100%", "200%"):
             phone.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
@@ -208,6 +215,7 @@ def test_a_first_visit_to_a_match_is_light(phone, new_phone):
     play(phone, "Ada", "Ben", "Ada")
     is_sent(phone, 3)
     visitor = new_phone()
+    visitor.context.add_cookies(phone.context.cookies())
     answers = []
     visitor.on("response", lambda answer: answers.append(answer))
     visitor.goto(address)
@@ -224,6 +232,7 @@ def test_a_match_takes_a_tap_after_three_requests(new_phone, phone, problems):
     problems.allow("net::ERR_FAILED")
     address = start_match(phone, "Ada", "Ben")
     visitor = new_phone()
+    visitor.context.add_cookies(phone.context.cookies())
     for later in ("**/js/*", "**/*.woff2", "**/*.svg"):
         visitor.route(later, lambda route: route.abort())
     answered = []

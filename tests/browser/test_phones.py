@@ -2,18 +2,27 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.matches import ENTRIES, FAILING, is_sent, play, shows, square, start_match
+from tests.browser.matches import (
+    ENTRIES,
+    FAILING,
+    is_sent,
+    let_in,
+    play,
+    shows,
+    square,
+    start_match,
+)
 
 # Put a page out of sight, or back in sight.
 SIGHT = """(state) => {
   Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
-  document.dispatchEvent(new Event("visibilitychange"));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }"""
 
 
 def test_two_phones_that_record_one_game_are_asked_and_agree(phone, other_phone):
-    address = start_match(phone, "Ada", "Ben")
-    other_phone.goto(address)
+    start_match(phone, "Ada", "Ben")
+    let_in(phone, other_phone)
     play(phone, "Ben")
     is_sent(phone, 1)
     play(other_phone, "Ben")
@@ -26,8 +35,8 @@ def test_two_phones_that_record_one_game_are_asked_and_agree(phone, other_phone)
 
 
 def test_two_phones_that_record_two_games_say_so(phone, other_phone):
-    address = start_match(phone, "Ada", "Ben")
-    other_phone.goto(address)
+    start_match(phone, "Ada", "Ben")
+    let_in(phone, other_phone)
     play(phone, "Ben")
     is_sent(phone, 1)
     play(other_phone, "Ben")
@@ -39,8 +48,8 @@ def test_two_phones_that_record_two_games_say_so(phone, other_phone):
 
 def test_a_refused_tap_is_taken_back_with_its_reason(phone, other_phone, problems):
     problems.allow(r"status of 409")
-    address = start_match(phone, "Ada", "Ben")
-    other_phone.goto(address)
+    start_match(phone, "Ada", "Ben")
+    let_in(phone, other_phone)
     other_phone.get_by_role("button", name="More about this match").tap()
     other_phone.get_by_role("button", name="Finish the match").tap()
     is_sent(other_phone, 1)
@@ -82,8 +91,8 @@ def test_a_match_in_two_tabs_shows_in_both_what_waits(phone, problems):
 
 
 def test_a_phone_that_was_away_shows_what_others_recorded(phone, other_phone):
-    address = start_match(phone, "Ada", "Ben")
-    other_phone.goto(address)
+    start_match(phone, "Ada", "Ben")
+    let_in(phone, other_phone)
     other_phone.clock.install()
     other_phone.evaluate(SIGHT, "hidden")
     play(phone, "Ben", "Ben", "Ada")
