@@ -1,8 +1,8 @@
-"""The addresses of players, pairs, and the games behind every number."""
+"""The addresses of players, pairs, the games behind every number, and one's data."""
 
 from django.urls import URLPattern, path
 
-from scoreboard.views import players, records
+from scoreboard.views import data, players, records
 
 urlpatterns: list[URLPattern] = [
     path("matches/<ref:ref>/record/", records.show_match_record, name="match_record"),
@@ -23,4 +23,8 @@ urlpatterns: list[URLPattern] = [
     path("players/<int:pk>/delete/", players.delete_player, name="delete_player"),
     path("pairs/<players:players>/", records.show_pair, name="pair"),
     path("pairs/<players:players>/games/", records.list_pair_games, name="pair_games"),
+    path("data/", data.show_data, name="data"),
+    path("data/export/<str:filename>", data.export, name="export"),
+    path("data/look/", data.look_at_file, name="look_at_file"),
+    path("data/import/", data.import_file, name="import_file"),
 ]

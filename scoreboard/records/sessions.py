@@ -56,6 +56,8 @@ def latest_session(games: Sequence[Played], gap: timedelta) -> Session | None:
 
 def day_of(at: datetime, zone: tzinfo) -> date:
     """Return the day that a moment belongs to, where people live by `zone`."""
+    if at.year <= 1:
+        return at.date()  # before it there is no other day
     return (at.astimezone(zone) - TURN).date()
 
 
@@ -63,6 +65,9 @@ def days_of(games: Sequence[Played], zone: tzinfo) -> Iterator[date]:
     """Yield the day of each of many `games`, without asking the zone about every one of them."""
     day, start, end = None, None, None
     for game in games:
+        if game.at.year <= 1:
+            yield game.at.date()
+            continue
         if day is None or start is None or end is None or not start <= game.at < end:
             day = day_of(game.at, zone)
             start, end = _turn(day, zone), _turn(day + timedelta(days=1), zone)

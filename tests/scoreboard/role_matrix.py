@@ -68,6 +68,11 @@ MATRIX = {
     "part_player": {"POST": MY_ACT},
     "archive_player": {"POST": MY_ACT},
     "delete_player": {"POST": MY_ACT},
+    # one's data
+    "data": {"GET": EVERYBODY},
+    "export": {"GET": "404 200 200 200 200 200 200"},
+    "look_at_file": {"POST": "422 422 422 422 422 422 422"},
+    "import_file": {"POST": "422 422 422 422 422 422 422"},
     # the rulebook
     "rulebook": {"GET": EVERYBODY},
     "rule_search": {"GET": EVERYBODY},

@@ -59,6 +59,7 @@ class Cast:
             "pk": scorer.pk,
             "role": "score",
             "slug": "war",
+            "filename": "scoreboard.json",
         }
         self.special = {
             "answer_request": {"key": asked.pk},
