@@ -355,9 +355,7 @@ def test_a_file_is_looked_at_and_then_brought_in_by_pages():
     assert fresh.post("/data/import/", {"upload": str(upload)}).status_code == 409
 
 
-@pytest.mark.parametrize(
-    "content", [b"\xff\xfe", b"", b"\x00", b"x" * (8 * 1024 * 1024 + 1)], ids=len
-)
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"", b"\x00", b"x" * (LARGEST + 1)], ids=len)
 def test_a_file_that_is_no_text_or_too_long_is_refused(content):
     assert post_file(seen_by(), content).status_code == 422
 
