@@ -88,7 +88,7 @@ def test_an_answer_that_does_not_name_the_tap_leaves_it_waiting(phone, problems)
     problems.allow(FAILING)
     start_match(phone, "Ada", "Ben")
     for answer in ANSWERS:
-        phone.route(ENTRIES, lambda route, answer=answer: route.fulfill(**answer), times=1)
+        phone.route(ENTRIES, lambda route, *, answer=answer: route.fulfill(**answer), times=1)
         with phone.expect_request(ENTRIES):
             play(phone, "Ben")
     shows(phone, Ada=0, Ben=len(ANSWERS))
