@@ -11,6 +11,7 @@ one at a time, over one connection, so that nothing but the server's own work is
 import argparse
 import os
 import random
+import signal
 import statistics
 import sys
 import tempfile
@@ -34,6 +35,8 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=50, help="requests in a block")
     parser.add_argument("--games", type=int, default=100_000, help="in the long match")
     options = parser.parse_args()
+    # Asked to stop, stop the server too.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
     with tempfile.TemporaryDirectory(prefix="scoreboard-bench-") as folder:
         settings = {"DJANGO_SETTINGS_MODULE": "benchmarks.settings"}
         server = Server(Path(folder), environ=settings).start()

@@ -5,6 +5,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -84,6 +85,8 @@ def _version(folder: Path) -> int:
 
 def main() -> int:
     """Run pytest on a server of its own and return its exit code."""
+    # Asked to stop, stop the server too.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
     pytest = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *sys.argv[1:]]
     try:
         with running() as url:
