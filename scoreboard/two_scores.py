@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scoreboard.lines import SUITS
 from scoreboard.models import Match
 from scoreboard.records.played import Played, Table, counts
 from scoreboard.records.sessions import When, day_of, latest_session, when
@@ -28,8 +29,14 @@ class Score:
     label: str
     numbers: str
     spoken: str
+    won: tuple[int, ...]
     first: int
     last: int
+
+    @property
+    def marks(self) -> list[tuple[str, int]]:
+        """Each seat's shape with its number, where names would take too much room."""
+        return list(zip(SUITS, self.won, strict=False))
 
     def __str__(self) -> str:
         """Return it as it is read."""
@@ -89,4 +96,4 @@ def _score(
     if drawn := played - sum(won):
         said = _(", %(drawn)s drawn") % {"drawn": drawn}
         numbers, named = numbers + said, named + said
-    return Score(label, numbers, f"{label}: {named}", ever - played + 1, ever)
+    return Score(label, numbers, f"{label}: {named}", tuple(won), ever - played + 1, ever)

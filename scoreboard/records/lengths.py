@@ -10,7 +10,8 @@ from statistics import median
 
 from scoreboard.records.played import Played
 
-NOTHING = timedelta(0)
+AT_ONCE = timedelta(seconds=5)
+"""Games that ended less than this after the one before were entered together."""
 MICROSECOND = timedelta(microseconds=1)
 
 
@@ -19,7 +20,7 @@ def lengths(games: Sequence[Played], gap: timedelta) -> list[timedelta]:
     found = []
     for index in range(1, len(games)):
         length = games[index].at - games[index - 1].at
-        if NOTHING < length <= gap and not games[index].opens:
+        if AT_ONCE <= length <= gap and not games[index].opens:
             found.append(length)
     return found
 

@@ -268,9 +268,17 @@ def test_both_scores_have_a_label_and_an_accessible_name():
     play(match, "aab")
     page = seen_by().get(f"/matches/{match.ref}/").text
     line = page.partition('id="two-scores"')[2].partition("</p>")[0]
-    assert re.findall(r'aria-label="([^"]+)"', line)[1] == "All time: Ada 2, Ben 1"
-    assert re.findall(r"<bdi>([^<]+)</bdi>", line) == ["2 to 1", "2 to 1"]
-    assert re.findall(r"<span>([^<]+)</span>", line)[1] == "All time"
+    assert "All time: Ada 2, Ben 1. " in line
+    assert re.findall(r'aria-hidden="true">([A-Z][^<]+) <bdi>2 to 1</bdi>', line)[1] == "All time"
+
+
+def test_the_scores_of_many_players_are_told_by_their_shapes():
+    match = make_match("Ada", "Ben", "Cleo")
+    play(match, "aacb")
+    page = seen_by().get(f"/matches/{match.ref}/").text
+    line = page.partition('id="two-scores"')[2].partition("</p>")[0]
+    assert "All time: Ada 2, Ben 1, Cleo 1. " in line
+    assert re.findall(r"#suit-(\w+)", line) == ["heart", "spade", "diamond"] * 2
 
 
 def test_a_player_is_deleted_only_when_the_box_is_ticked():
