@@ -18,7 +18,7 @@ from scoreboard import quick
 from scoreboard.models import Match, Player, Seat
 from scoreboard.records.played import Played, Table
 
-COUNTS = "number IS NOT NULL"
+COUNTS = "number IS NOT NULL AND NOT by_app"
 """What a game's row must hold to be one of the records'."""
 OWN = "own:"
 """What stands before the name of a game that is not in the rulebook."""

@@ -90,6 +90,7 @@ export class DealtGame {
     this.pace = pace;
     const { pile, waiting } = table;
     this.kept = [{ ...table, pile: pile.map(laid), waiting: waiting.map(laid), flips }];
+    this.latest = { done: 0, table: this.kept[0] };
   }
 
   /** @param {number} step @returns {boolean} whether the page carries this step */
@@ -100,12 +101,16 @@ export class DealtGame {
   /** @param {number} step @returns {Table} the table after it, not to be changed */
   table(step) {
     const wanted = step - this.first;
-    const from = Math.min(Math.floor(wanted / EVERY), this.kept.length - 1);
-    const table = copy(this.kept[from]);
-    for (let done = from * EVERY; done < wanted; done += 1) {
+    const near = Math.min(Math.floor(wanted / EVERY), this.kept.length - 1) * EVERY;
+    const follows = this.latest.done >= near && this.latest.done <= wanted;
+    let done = follows ? this.latest.done : near;
+    const table = copy(follows ? this.latest.table : this.kept[near / EVERY]);
+    while (done < wanted) {
       play(table, this.steps[done]);
-      if ((done + 1) % EVERY === 0) this.kept[(done + 1) / EVERY] ??= copy(table);
+      done += 1;
+      if (done % EVERY === 0) this.kept[done / EVERY] ??= copy(table);
     }
+    this.latest = { done, table };
     return table;
   }
 

@@ -1,30 +1,36 @@
 /** A game that is watched: plays it, step by step or by itself, from what the page carries. */
 import { DealtGame } from "./dealt-game.js";
 import { layCards } from "./felt.js";
+import { addressOf, letShare, rewriteAddress, showCounts, showLead, showLinks, write } from "./moments.js";
+import { followLinks, obeyKeys, obeySwipes } from "./steering.js";
 import { fill } from "./words.js";
 import "./wake-lock.js";
 
+/** How much faster than a real table, the slowest first. */
 const SPEEDS = [1, 4, 16, 64];
-/** Faster than this nobody can listen: then only wars and the end are spoken. */
-const FASTEST_SPOKEN = 4;
-const SWIPE = 48;
+/** Faster than this nobody can listen or see a movement: only wars and the end are spoken. */
+const FASTEST_FOLLOWED = 4;
+/** Of battles that are over sooner, in milliseconds, only the cards are shown and not the capture. */
+const SHORTEST = 100;
 /** Browsers refuse to rewrite an address more often than about three times a second. */
 const ADDRESS_EVERY = 1500;
+/** Nobody sees the lead line grow faster than this, and drawing it takes a while. */
+const LEAD_EVERY = 200;
 
 class WatchGame extends HTMLElement {
   connectedCallback() {
     this.game = new DealtGame(JSON.parse(document.getElementById("game-data").content.textContent));
     this.step = Number(this.dataset.step);
-    this.button("play").hidden = false;
-    this.button("speed").hidden = false;
     this.speed = SPEEDS[0];
-    this.button("play").addEventListener("click", () => this.toggle());
-    this.button("speed").addEventListener("click", () => this.faster());
-    this.addEventListener("click", (event) => this.follow(event));
-    document.addEventListener("keydown", (event) => this.press(event));
+    this.last = { address: 0, lead: 0 };
+    for (const id of ["play", "speed"]) this.part(id).hidden = false;
+    this.part("play").addEventListener("click", () => this.toggle());
+    this.part("speed").addEventListener("click", () => this.faster());
     document.addEventListener("visibilitychange", () => document.hidden && this.pause());
-    this.swipes(this.querySelector("#felt"));
-    this.share();
+    followLinks(this);
+    obeyKeys(this);
+    obeySwipes(this, this.part("felt"));
+    letShare(document.getElementById("share"), this.part("spoken"));
     this.sayLabels();
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (this.dataset.auto !== undefined && !still) this.play();
@@ -34,7 +40,7 @@ class WatchGame extends HTMLElement {
     clearTimeout(this.timer);
   }
 
-  button(id) {
+  part(id) {
     return this.querySelector(`#${id}`);
   }
 
@@ -49,7 +55,8 @@ class WatchGame extends HTMLElement {
 
   play() {
     if (this.step === this.game.last) this.show(0);
-    this.timer = setTimeout(() => this.tick(), this.pauseNow);
+    const wait = this.step === 0 ? 400 : this.game.pauseAfter(this.step);
+    this.timer = setTimeout(() => this.tick(), wait / this.speed);
     this.sayLabels();
   }
 
@@ -57,169 +64,85 @@ class WatchGame extends HTMLElement {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.sayLabels();
-    this.rewriteAddress();
-  }
-
-  get pauseNow() {
-    return this.step === 0 ? 400 / this.speed : this.game.pauseAfter(this.step) / this.speed;
+    rewriteAddress(this.step);
   }
 
   tick() {
-    this.show(this.step + 1, this.pauseNow);
-    if (this.step === this.game.last) this.pause();
-    else this.timer = setTimeout(() => this.tick(), this.pauseNow);
+    const { game } = this;
+    let goal = this.step + 1;
+    let pause = game.pauseAfter(goal) / this.speed;
+    if (pause < SHORTEST && game.taker(goal) !== null && goal + 1 < game.last && game.has(goal + 1)) {
+      goal += 1;
+      pause += game.pauseAfter(goal) / this.speed;
+    }
+    this.show(goal, pause);
+    if (this.step === game.last) this.pause();
+    else if (this.playing) this.timer = setTimeout(() => this.tick(), pause);
   }
 
   faster() {
     this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
+    this.classList.toggle("fast", this.speed > FASTEST_FOLLOWED);
     this.sayLabels();
   }
 
   sayLabels() {
-    const play = this.button("play");
-    play.textContent = this.playing ? play.dataset.pause : play.dataset.play;
-    const speed = this.button("speed");
-    speed.textContent = `${this.speed}×`;
-    speed.setAttribute("aria-label", fill(speed.dataset.label, { times: `${this.speed}×` }));
+    const { play, pause } = this.part("play").dataset;
+    write(this.part("play"), this.playing ? pause : play);
+    const times = `${this.speed}×`;
+    write(this.part("speed"), times);
+    this.part("speed").setAttribute("aria-label", fill(this.part("speed").dataset.label, { times }));
   }
 
   /** Go to a step as a person asks for it: what was playing stops. @param {number} step */
   go(step) {
     this.pause();
     const wanted = Math.max(0, Math.min(step, this.game.last));
-    if (!this.game.has(wanted)) location.assign(this.addressOf(wanted));
-    else if (wanted !== this.step) this.show(wanted);
-    this.rewriteAddress();
-  }
-
-  follow(event) {
-    const link = event.target.closest("a[data-step]");
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    this.go(Number(link.dataset.step));
-  }
-
-  press(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, dialog")) return;
-    const acts = {
-      " ": () => this.toggle(),
-      ArrowRight: () => this.go(this.step + 1),
-      ArrowLeft: () => this.go(this.step - 1),
-      ArrowDown: () => this.go(this.game.nextFight(this.step)),
-      Home: () => this.go(0),
-      End: () => this.go(this.game.last),
-    };
-    const act = acts[event.key];
-    // A space on a button or a link presses that.
-    if (!act || (event.key === " " && event.target.closest("button, a, summary"))) return;
-    event.preventDefault();
-    act();
-  }
-
-  swipes(felt) {
-    let from = null;
-    felt.addEventListener("pointerdown", (event) => {
-      from = event;
-    });
-    felt.addEventListener("pointerup", (event) => {
-      const across = from ? event.clientX - from.clientX : 0;
-      const down = from ? event.clientY - from.clientY : 0;
-      from = null;
-      if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) this.go(this.step + (across < 0 ? 1 : -1));
-    });
+    if (wanted !== this.step) this.show(wanted);
+    rewriteAddress(this.step);
   }
 
   /** @param {number} step @param {number} [time] milliseconds until the next one */
   show(step, time = 440) {
-    if (!this.game.has(step)) {
+    const { game } = this;
+    if (!game.has(step)) {
       this.pause();
-      location.assign(this.addressOf(step));
+      location.assign(addressOf(step));
       return;
     }
     this.step = step;
-    const { game } = this;
-    const taker = game.taker(step);
-    const pile = game.showing(step);
+    const [taker, pile, isLast] = [game.taker(step), game.showing(step), step === game.last];
     const war = taker === null && game.event(step, "t") !== undefined;
-    layCards(this.button("felt"), pile, taker, { war, time });
-    this.button("loud").hidden = !war;
-    this.button("riding").textContent = String(pile.reduce((sum, { cards }) => sum + cards.length, 0));
-    this.showCounts(game.holdings(step));
-    document.getElementById("flip").textContent = String(game.table(step).flips);
-    this.button("said").textContent = game.sentence(step);
+    layCards(this.part("felt"), pile, taker, { war, time });
+    if (war) write(this.part("riding"), pile.reduce((sum, { cards }) => sum + cards.length, 0));
+    this.part("loud").hidden = !war;
+    this.part("verdict").hidden = !isLast;
+    for (const id of ["felt", "said"]) this.part(id).hidden = isLast;
+    write(document.getElementById("flip"), game.table(step).flips);
+    write(this.part("said"), game.sentence(step));
     this.speak(taker !== null);
-    this.showLinks();
-    this.button("verdict").hidden = step !== game.last;
-    this.button("felt").hidden = step === game.last;
-    this.button("said").hidden = step === game.last;
-    if (!this.playing || performance.now() - (this.written ?? 0) > ADDRESS_EVERY) this.rewriteAddress();
+    const holdings = game.holdings(step);
+    showCounts(this, holdings);
+    if (isLast || this.isTime("lead", LEAD_EVERY)) showLead(this, holdings, step / Math.max(game.last, 1));
+    showLinks(this, { back: Math.max(step - 1, 0), next: Math.min(step + 1, game.last), "next-war": game.nextFight(step) });
+    if (this.isTime("address", ADDRESS_EVERY)) rewriteAddress(step);
   }
 
-  showCounts(holdings) {
-    [...this.querySelectorAll(".share")].forEach((share, seat) => {
-      const { count, good } = holdings[seat];
-      share.className = share.className.replace(/held-\d+/, `held-${count}`);
-      share.querySelector(".share-count").textContent = String(count);
-      share.querySelector(".share-good > span").textContent = String(good);
-    });
-    const total = holdings.reduce((sum, { count }) => sum + count, 0);
-    const across = ((1000 * this.step) / Math.max(this.game.last, 1)).toFixed(1);
-    this.button("so-far-width").setAttribute("width", across);
-    this.querySelectorAll(".lead-now").forEach((dot, seat) => {
-      const down = (100 - (100 * holdings[seat].count) / total).toFixed(1);
-      for (const [name, value] of Object.entries({ x1: across, x2: across, y1: down, y2: down })) dot.setAttribute(name, value);
-    });
+  /** Say whether something is due again: always, unless the game plays by itself. */
+  isTime(what, every) {
+    const now = performance.now();
+    if (this.playing && now - this.last[what] < every) return false;
+    this.last[what] = now;
+    return true;
   }
 
-  showLinks() {
-    const { last } = this.game;
-    const goals = { back: Math.max(this.step - 1, 0), next: Math.min(this.step + 1, last), "next-war": this.game.nextFight(this.step) };
-    for (const [id, step] of Object.entries(goals)) {
-      const link = this.button(id);
-      if (!link) continue;
-      link.dataset.step = String(step);
-      link.href = this.addressOf(step);
-    }
-  }
-
-  /** Speak a whole battle at a time while it plays by itself, else each step. */
+  /** Speak a whole battle at a time while it plays by itself, else each step. @param {boolean} taken */
   speak(taken) {
     const { game, step } = this;
     const loud = step === game.last || game.fights.includes(step);
-    if (this.playing && !loud && (!taken || this.speed > FASTEST_SPOKEN)) return;
+    if (this.playing && !loud && (!taken || this.speed > FASTEST_FOLLOWED)) return;
     const before = this.playing && taken && game.has(step - 1) ? `${game.sentence(step - 1)} ` : "";
-    this.button("spoken").textContent = before + game.sentence(step);
-  }
-
-  addressOf(step) {
-    const url = new URL(location.href);
-    url.searchParams.set("step", String(step));
-    return url.pathname + url.search;
-  }
-
-  rewriteAddress() {
-    this.written = performance.now();
-    history.replaceState(history.state, "", this.addressOf(this.step));
-    const share = document.getElementById("share");
-    const url = new URL(share.href);
-    url.searchParams.set("step", String(this.step));
-    share.href = url.href;
-  }
-
-  /** Share the address of this moment, or copy it where nothing can be shared. */
-  share() {
-    const link = document.getElementById("share");
-    link.addEventListener("click", async (event) => {
-      if (!navigator.share && !navigator.clipboard) return;
-      event.preventDefault();
-      if (navigator.share) {
-        // A share that the person gives up is no error.
-        await navigator.share({ title: link.dataset.title, url: link.href }).catch(() => {});
-      } else {
-        await navigator.clipboard.writeText(link.href);
-        this.button("spoken").textContent = link.dataset.copied;
-      }
-    });
+    write(this.part("spoken"), before + game.sentence(step));
   }
 }
 
