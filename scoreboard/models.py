@@ -270,6 +270,7 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["match", "place"], name="game_line"),
             models.Index(fields=["match", "played_at"], name="game_evening"),
+            models.Index(fields=["match", "winner"], name="game_by_app", condition=Q(by_app=True)),
         ]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="game_number_unique"),

@@ -18,8 +18,10 @@ from scoreboard import quick
 from scoreboard.models import Match, Player, Seat
 from scoreboard.records.played import Played, Table
 
-COUNTS = "number IS NOT NULL AND NOT by_app"
-"""What a game's row must hold to be one of the records'."""
+COUNTS = "number IS NOT NULL"
+"""What a game's row must hold to count in its match."""
+BY_PEOPLE = f"{COUNTS} AND NOT by_app"
+"""What it must hold to be one of the records'."""
 OWN = "own:"
 """What stands before the name of a game that is not in the rulebook."""
 
@@ -77,17 +79,23 @@ def _people(found: Iterable[tuple[int, str, int | None]]) -> People:
     return People(one, {pk: name for pk, (name, _into) in rows.items()})
 
 
-def tables_with(player: int, people: People) -> list[Table]:
-    """Return the tables where a player sat, of the matches that are not deleted."""
+def tables_with(player: int, people: People, *, with_app: bool = False) -> list[Table]:
+    """Return the tables where a player sat, of the matches that are not deleted.
+
+    What the app played is no record of people's, and is counted only `with_app`.
+    """
     if player < 0:
-        return _tables("id", [-player], people)
-    return _tables("player_id", people.aliases([player]), people)
+        return _tables("id", [-player], people, with_app=with_app)
+    return _tables("player_id", people.aliases([player]), people, with_app=with_app)
 
 
-def tables_between(players: Sequence[int], people: People) -> list[Table]:
+def tables_between(
+    players: Sequence[int], people: People, *, with_app: bool = False
+) -> list[Table]:
     """Return the tables where exactly these players sat, in whatever order."""
     wanted = set(players)
-    return [t for t in tables_with(min(players), people) if set(t.players) == wanted]
+    found = tables_with(min(players), people, with_app=with_app)
+    return [table for table in found if set(table.players) == wanted]
 
 
 def tables_of(players: Iterable[int], people: People) -> list[Table]:
@@ -95,13 +103,16 @@ def tables_of(players: Iterable[int], people: People) -> list[Table]:
     return _tables("player_id", people.aliases(players), people)
 
 
-def _tables(column: str, values: Sequence[int], people: People) -> list[Table]:
+def _tables(
+    column: str, values: Sequence[int], people: People, *, with_app: bool = False
+) -> list[Table]:
     """Return the tables with a seat whose `column` is one of `values`."""
     if not values:
         return []
     marks = ", ".join(["%s"] * len(values))
     with connection.cursor() as cursor:
-        cursor.execute(f"{_SELECT} WHERE {column} IN ({marks})) {_ORDER}", values)
+        select = _SELECT if with_app else _SELECT_BY_PEOPLE
+        cursor.execute(f"{select} WHERE {column} IN ({marks})) {_ORDER}", values)
         rows = cursor.fetchall()
     grouped = groupby(rows, key=itemgetter(0))
     return [_table(pk, list(found), people) for pk, found in grouped]
@@ -113,6 +124,12 @@ _SELECT = """
     FROM scoreboard_seat s JOIN scoreboard_match m ON m.id = s.match_id
     WHERE m.deleted_at IS NULL AND s.match_id IN (SELECT match_id FROM scoreboard_seat
 """
+_BY_APP = """(SELECT COUNT(*) FROM scoreboard_game g
+    WHERE g.match_id = s.match_id AND g.by_app AND g.number IS NOT NULL)"""
+_WON_BY_APP = _BY_APP.replace("NOT NULL)", "NOT NULL AND g.winner_id = s.id)")
+_SELECT_BY_PEOPLE = _SELECT.replace("s.won", f"s.won - {_WON_BY_APP}").replace(
+    "m.game_count", f"m.game_count - {_BY_APP}"
+)
 _ORDER = 'ORDER BY s.match_id, s."index"'
 
 
@@ -139,10 +156,13 @@ def seated_players(match: Match, people: People) -> tuple[int, ...]:
     return tuple(people.one.get(player, -seat) for seat, player in rows)
 
 
-def games(found: Sequence[Table], latest: int | None = None) -> list[Played]:
+def games(
+    found: Sequence[Table], latest: int | None = None, *, with_app: bool = False
+) -> list[Played]:
     """Return the games of some tables in the order in which they were played.
 
-    `latest` asks for so many of the latest games only.
+    `latest` asks for so many of the latest games only; what the app played is among them only
+    `with_app`.
     """
     if not found:
         return []
@@ -158,7 +178,7 @@ def games(found: Sequence[Table], latest: int | None = None) -> list[Played]:
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT id, match_id, winner_id, {moment}, opens FROM scoreboard_game"
-            f" WHERE match_id IN ({marks}) AND {COUNTS}"
+            f" WHERE match_id IN ({marks}) AND {COUNTS if with_app else BY_PEOPLE}"
             f" ORDER BY played_at DESC, match_id DESC, place DESC {limit}",
             [table.pk for table in found],
         )

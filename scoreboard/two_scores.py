@@ -50,7 +50,7 @@ def two_scores(match: Match) -> tuple[Score, ...]:
     """
     people = people_at(match)
     players = seated_players(match, people)
-    return scores(tables_between(players, people), players, people)
+    return scores(tables_between(players, people, with_app=True), players, people)
 
 
 def scores(
@@ -63,11 +63,11 @@ def scores(
     ever = sum(table.played for table in found)
     if not ever:
         return ()
-    latest = games(found, GLANCE) if played is None else played
+    latest = games(found, GLANCE, with_app=True) if played is None else played
     newest = next(table for table in found if table.pk == latest[-1].table)
     session = latest_session(latest, newest.gap)
     if session and session.first == 0 and len(latest) < ever:
-        latest = games(found)
+        latest = games(found, with_app=played is None)
         session = latest_session(latest, newest.gap)
     if session is None:
         return ()

@@ -25,6 +25,10 @@ class Migration(migrations.Migration):
             name='by_app',
             field=models.BooleanField(default=False),
         ),
+        migrations.AddIndex(
+            model_name='game',
+            index=models.Index(condition=models.Q(('by_app', True)), fields=['match', 'winner'], name='game_by_app'),
+        ),
         migrations.AddConstraint(
             model_name='entry',
             constraint=models.CheckConstraint(condition=models.Q(('play__isnull', True), ('kind__in', [scoreboard.ledger.Kind['DRAWN'], scoreboard.ledger.Kind['WON']]), _connector='OR'), name='entry_play'),

@@ -13,6 +13,8 @@ from scoreboard.ledger import Kind
 from scoreboard.models import Entry, Game
 from scoreboard.projection import differences, refold
 from scoreboard.refusals import RefusedError
+from scoreboard.retrieval import games, people_at, seated_players, tables_between
+from scoreboard.two_scores import two_scores
 from tests.builders import SECRET, entry, make_match, play, record, tallies, win
 
 pytestmark = pytest.mark.django_db
@@ -190,3 +192,25 @@ def test_the_shared_address_does_not_lead_into_the_match(phone):
     (shared,) = re.findall(r'id="share" href="([^"]+)"', page)
     assert "/watch/war/?" in shared
     assert match.ref not in shared
+
+
+def test_records_leave_out_what_the_app_played_and_the_two_scores_do_not():
+    match = make_match()
+    play(match, "aba")
+    count(match, 1)
+    count(match, 1)
+    people = people_at(match)
+    players = seated_players(match, people)
+    (table,) = tables_between(players, people)
+    assert (table.won, table.played) == ((2, 1), 3)
+    assert len(games([table])) == 3
+    assert [score.numbers for score in two_scores(match)] == ["2 to 3", "2 to 3"]
+
+
+def test_a_game_that_was_taken_out_is_not_left_out_twice():
+    match = make_match()
+    play(match, "a")
+    record(match, "undone", target=count(match, 0))
+    people = people_at(match)
+    (table,) = tables_between(seated_players(match, people), people)
+    assert (table.won, table.played) == ((1, 0), 1)
