@@ -4,7 +4,9 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoreboard import actions, codes, links
@@ -231,13 +233,16 @@ def test_one_statement_answers_for_the_match_and_the_role(django_assert_num_quer
         assert look_up(match.ref, SECRET).role is Role.KEEP
 
 
-def test_many_members_are_asked_for_no_more_often_than_few(phone, django_assert_num_queries):
+def test_many_members_are_asked_for_no_more_often_than_few(phone):
     few, many = make_match(), make_match("Ada", "Cleo")
     for number in range(10):
         links.let_in(many, make_device(f"phone {number}"), Role.SCORE, Way.LINK)
+    asked = []
     for match in (few, many):
-        with django_assert_num_queries(5):
+        with CaptureQueriesContext(connection) as queries:
             phone.get(f"/matches/{match.ref}/members/")
+        asked.append(len(queries))
+    assert asked[0] == asked[1] <= 6
 
 
 def test_a_match_that_does_not_exist_is_nobodys():
