@@ -18,7 +18,8 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
-from scoreboard.grants import Bucket
+from scoreboard.access import Visit
+from scoreboard.grants import Bucket, Role
 from scoreboard.keys import hashed_name
 from scoreboard.refusals import TooManyError
 from scoreboard.writing import writing
@@ -131,8 +132,12 @@ class Pace:
 _taps = Pace()
 
 
-def spend_tap(request: HttpRequest, ref: str) -> None:
-    """Count a tap for its match and its address; raise TooManyError when it is one too many."""
+def spend_tap(request: HttpRequest, found: Visit) -> None:
+    """Count a tap for its address and its match; raise TooManyError when it is one too many.
+
+    Whoever may not tap in the match takes nothing from those who may.
+    """
     most = settings.TAPS_PER_MINUTE
-    _taps.spend(Limit("match", int(most * TAPS_OF_A_MATCH), 60), ref)
     _taps.spend(Limit("address", most, 60), address_of(request))
+    if found.role and found.role >= Role.SCORE:
+        _taps.spend(Limit("match", int(most * TAPS_OF_A_MATCH), 60), found.match.ref)

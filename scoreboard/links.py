@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoreboard.grants import Grant, Link, Role, Way
+from scoreboard.grants import Grant, HeldEntry, Link, Role, Way
 from scoreboard.keys import derived, hashed, new_salt
 from scoreboard.models import Device, Match
 from scoreboard.refusals import ClashError, NotLetInError
@@ -141,6 +141,17 @@ def sit(grant: Grant, index: str) -> None:
     seats = grant.match.seats.all()
     seat = next((seat for seat in seats if str(seat.index) == index), None)
     Grant.objects.filter(pk=grant.pk).update(seat=seat)
+
+
+def kept_by(device: Device) -> dict[str, bool]:
+    """Return the refs of the matches that this device, or its account, keeps.
+
+    Each with whether taps of a phone that was put out wait there for a decision.
+    """
+    mine = Q(device=device) | Q(account__isnull=False, account=device.account_id)
+    grants = Grant.objects.filter(mine, role=Role.KEEP, revoked_at=None, match__deleted_at=None)
+    waiting = HeldEntry.objects.filter(match=OuterRef("match"), accepted=None)
+    return dict(grants.values_list("match__ref", Exists(waiting)))
 
 
 def members(match: Match) -> QuerySet[Grant]:

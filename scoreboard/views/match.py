@@ -76,7 +76,7 @@ def add_entry(request: HtmxRequest, ref: str) -> HttpResponse:
     found = look_up(ref, request.COOKIES.get(COOKIE, ""))
     if found is None:
         raise Http404
-    spend_tap(request, ref)
+    spend_tap(request, found)
     try:
         if found.former and found.former >= Role.SCORE and not found.match.deleted_at:
             return _held(request, found)

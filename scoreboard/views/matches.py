@@ -15,6 +15,7 @@ from scoreboard.access import COOKIE, Need, device_of, look_up, meet_device, rem
 from scoreboard.forms import StartMatchForm
 from scoreboard.limits import address_of, new_matches, spend
 from scoreboard.lines import seated
+from scoreboard.links import kept_by
 from scoreboard.models import Match
 from scoreboard.offers import offers
 from scoreboard.presenting import listed_seats, match_rows, present
@@ -33,11 +34,15 @@ MOST_LISTED = 50
 def list_matches(request: HttpRequest) -> HttpResponse:
     """List this phone's matches, newest first, and offer their players to play again."""
     device = device_of(request)
-    kept = list(Match.objects.open_to(device).for_list()[: MOST_LISTED * 2]) if device else []
-    current = [match for match in kept if not match.archived_at][:MOST_LISTED]
+    found = list(Match.objects.open_to(device).for_list()[: MOST_LISTED * 2]) if device else []
+    current = [match for match in found if not match.archived_at][:MOST_LISTED]
+    rows = match_rows(current)
+    kept = kept_by(device) if device else {}
     context = {
-        "matches": match_rows(current),
-        "archived": match_rows(match for match in kept if match.archived_at),
+        "matches": rows,
+        "archived": match_rows(match for match in found if match.archived_at),
+        "kept": kept,
+        "deciding": [row for row in rows if kept.get(row.ref)],
         "again": _again(current),
         "rulebook": list(offers().values())[:RULEBOOK],
         "form_key": uuid4(),

@@ -210,6 +210,14 @@ def test_the_home_page_lists_what_a_phone_was_let_into(visitor):
     assert match.ref not in visitor.get("/").text
 
 
+def test_the_home_page_offers_to_put_away_what_is_kept_and_to_leave_the_rest(phone, visitor):
+    match = make_match()
+    join(visitor, match)
+    assert f"/matches/{match.ref}/delete/" in phone.get("/").text
+    assert f"/matches/{match.ref}/delete/" not in visitor.get("/").text
+    assert "Leave this match" in visitor.get("/").text
+
+
 def test_whoever_is_in_a_match_is_in_the_next_one(phone, visitor):
     match = make_match()
     join(visitor, match)

@@ -150,3 +150,12 @@ def test_the_keeper_reads_what_each_of_them_says(phone, match, removed, fields, 
     win(match, 0)
     tap(removed, match, **fields)
     assert words in phone.get(f"/matches/{match.ref}/members/").text
+
+
+def test_the_home_page_of_a_keeper_leads_to_the_decision(phone, match, removed):
+    assert "wait for your word" not in phone.get("/").text
+    tap(removed, match)
+    assert f'href="/matches/{match.ref}/members/">Decide' in phone.get("/").text
+    assert "wait for your word" not in removed.get("/").text
+    decide(phone, match, "0")
+    assert "wait for your word" not in phone.get("/").text

@@ -191,6 +191,15 @@ def test_one_address_cannot_flood_many_matches(phone, settings):
     assert answers == [303] * 30 + [429] * 18
 
 
+def test_whoever_may_not_tap_takes_nothing_from_those_who_may(phone, settings):
+    settings.TAPS_PER_MINUTE = 30
+    match = make_match()
+    Match.objects.update(is_public=True)
+    stranger = Client(REMOTE_ADDR="198.51.100.1")
+    assert {tap(stranger, match).status_code for _ in range(20)} == {403}
+    assert [tap(phone, match).status_code for _ in range(10)] == [200] * 10
+
+
 def test_thirty_phones_at_one_address_join_and_tap_without_a_refusal(settings):
     settings.MATCHES_PER_HOUR, settings.TAPS_PER_MINUTE = 60, 3600
     match = make_match()

@@ -361,7 +361,7 @@ def test_the_home_page_asks_as_often_for_long_matches_as_for_short(
 ):
     for _ in range(3):
         play(make_match(), "ab" * 10)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         phone.get("/")
 
 
