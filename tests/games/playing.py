@@ -1,10 +1,8 @@
 """Deal and play in one line: `play(War(), "9c / 9d 2s")`, and count what happened."""
 
-from dataclasses import dataclass
-
 from games.rules.cards import FULL_PACK
 from games.rules.events import Captured, Flipped, Staked
-from games.rules.notation import read_deal
+from games.rules.notation import read_deal, write_table
 from games.rules.play import Step, stacked, steps
 from games.rules.table import Table
 
@@ -18,12 +16,20 @@ def cards(text):
     return stocks(text)[0]
 
 
-@dataclass(frozen=True)
 class Game:
     """One game, played from its first table to its last."""
 
-    start: Table
-    steps: tuple[Step, ...]
+    def __init__(self, start: Table, steps: tuple[Step, ...]):
+        self.start, self.steps = start, steps
+
+    def __eq__(self, other):
+        return (self.start, self.steps) == (other.start, other.steps)
+
+    def __hash__(self):
+        return hash(self.start)
+
+    def __repr__(self):
+        return f"<{len(self.steps)} steps from {write_table(self.start)!r}>"
 
     @property
     def table(self):

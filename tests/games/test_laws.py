@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from itertools import islice
 
 import pytest
@@ -234,7 +234,7 @@ def recoloured(value, suits):
             return Card(rank, suits[suit])
         case tuple():
             return tuple(recoloured(item, suits) for item in value)
-        case Flipped() | Staked() | Captured() | Restocked():
+        case _ if is_dataclass(value):
             changes = {f.name: recoloured(getattr(value, f.name), suits) for f in fields(value)}
             return replace(value, **changes)
     return value
