@@ -127,18 +127,15 @@ class Battles(HouseRules, ABC):
     ) -> Iterator[Event]:
         """Let seats stake so many cards, and then flip one; side piles become stocks if need be."""
         stocks = list(table.stocks)
-        for seat, due in stakes.items():
+        staking = [(seat, due, False) for seat, due in stakes.items()]
+        for seat, due, face_up in staking + [(seat, 1, True) for seat in flips]:
             while due:
                 if not stocks[seat]:
                     yield (restocked := self._restock(table, seat))
                     table, stocks[seat] = evolve(table, restocked), restocked.cards
-                yield (staked := Staked(seat, stocks[seat][:due]))
-                stocks[seat], due = stocks[seat][due:], due - len(staked.cards)
-        for seat in flips:
-            if not stocks[seat]:
-                yield (restocked := self._restock(table, seat))
-                table, stocks[seat] = evolve(table, restocked), restocked.cards
-            yield Flipped(seat, stocks[seat][0])
+                cards, stocks[seat] = stocks[seat][:due], stocks[seat][due:]
+                yield Flipped(seat, cards[0]) if face_up else Staked(seat, cards)
+                due -= len(cards)
 
     def _restock(self, table: Table, seat: Seat) -> Restocked:
         side = table.sides[seat]
@@ -197,7 +194,8 @@ class Battles(HouseRules, ABC):
             yield from forfeits
             table = replay(table, forfeits)
         yield Stranded()
-        if (self.stranded_pot if len(others) > 1 else not others and self.dead_heat) == "split":
+        split_among_all = self.dead_heat == "split" and not others
+        if split_among_all or (self.stranded_pot == "split" and len(others) > 1):
             for seat in sorted({laid.seat for laid in table.pile}):
                 own = (cards_of(laid) for laid in table.waiting + table.pile if laid.seat == seat)
                 yield Recovered(seat, tuple(chain(*own)))

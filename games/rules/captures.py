@@ -31,11 +31,7 @@ def capture(
     Cards that waited from an earlier round come last, as they were laid.
     """
     if order == "shuffled":
-        own = (
-            [flip.card for flip in table.facing]
-            if not table.ties
-            else [card for laid in table.pile for card in cards_of(laid)]
-        )
+        own = [card for laid in table.pile for card in cards_of(laid)]
         cards, draws = shuffled(own, table.generator), draws_for(len(own))
     else:
         cards, draws = _ordered(table, seat, order, strength), 0

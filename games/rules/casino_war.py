@@ -78,7 +78,7 @@ class CasinoWar(HouseRules):
         if player[0].rank == dealer[0].rank and (len(player) < 2 or len(dealer) < 2):
             message = "the first cards tie, and so the player and the dealer need a war card each"
             raise DealRefused(message)
-        return Table(stocks, chips=(0, 0), wars_won=(0, 0))
+        return Table(stocks, chips=(0, 0))
 
     def position(self, _table: Table) -> object:
         """Return None: a round never repeats."""
@@ -123,18 +123,16 @@ class CasinoWar(HouseRules):
 
     def _settle(self, table: Table) -> tuple[Event, ...]:
         player, dealer = (flip.card.rank for flip in table.facing)
-        winner = PLAYER if player >= dealer else DEALER
+        won, tied = player >= dealer, player == dealer
         if table.ties:
-            tied = player == dealer
             reason = Reason.TIE_AFTER_TIE if tied else Reason.HIGHER_WAR_CARD
-            raise_pays = (3 if tied and self.bonus else 2) if winner == PLAYER else 0
-            initial_pays = 1 if winner == PLAYER else 0
-            paid = (self._paid(Wager.INITIAL, initial_pays), self._paid(Wager.RAISE, raise_pays))
+            raise_pays = 3 if tied and self.bonus else 2
+            pays = {Wager.INITIAL: int(won), Wager.RAISE: raise_pays * won}
         else:
             reason = Reason.HIGHER_CARD
-            lost = (self._paid(Wager.TIE, 0),) if self.tie_wager else ()
-            paid = (self._paid(Wager.INITIAL, 2 if winner == PLAYER else 0), *lost)
-        return (*paid, *self._end(table, winner, reason))
+            pays = {Wager.INITIAL: 2 * won} | ({Wager.TIE: 0} if self.tie_wager else {})
+        paid = tuple(self._paid(wager, times) for wager, times in pays.items())
+        return (*paid, *self._end(table, PLAYER if won else DEALER, reason))
 
     def _end(self, table: Table, winner: Seat, reason: Reason) -> tuple[Event, ...]:
         """Let the dealer take in the cards, and end the round."""

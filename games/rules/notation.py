@@ -6,10 +6,10 @@ table is a line for each of its parts that is not empty (`stocks: Kh 10s / 2c`).
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from itertools import chain, cycle
-from typing import Any, Final, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 from games.rules.cards import FULL_PACK, RANKS, Card, Cards, Rank
 from games.rules.events import Ended, Ending, Event, HalfUnits, Outcome, Reason, Seat, Wager
@@ -60,7 +60,7 @@ def read_deal(
         next(plain) if short and word == "-" else _card_or_rank(word, place)
         for place, word in enumerate(chain(*words), 1)
     ]
-    cards = iter([*_with_suits(wanted, deck, suits_matter=suits_matter)])
+    cards = iter(_with_suits(wanted, deck, suits_matter=suits_matter))
     stocks = tuple(tuple(next(cards) for _ in stock) for stock in words)
     missing = Counter(deck) - Counter(chain(*stocks))
     if whole and missing:
@@ -76,8 +76,8 @@ def _card_or_rank(word: str, place: int) -> Card | Rank:
         raise _at(place, str(error)) from None
 
 
-def _with_suits(wanted: list[Card | Rank], deck: Cards, *, suits_matter: bool) -> Iterator[Card]:
-    """Yield the cards, with suits for those that have none."""
+def _with_suits(wanted: list[Card | Rank], deck: Cards, *, suits_matter: bool) -> list[Card]:
+    """Return the cards, with suits for those that have none."""
     free = Counter(deck)
     for place, card in enumerate(wanted, 1):
         if isinstance(card, Rank):
@@ -89,14 +89,20 @@ def _with_suits(wanted: list[Card | Rank], deck: Cards, *, suits_matter: bool) -
             raise _at(place, f"{card} was dealt before, as the {_ordinal(wanted.index(card) + 1)}")
         else:
             free[card] -= 1
-    for place, card in enumerate(wanted, 1):
-        if isinstance(card, Rank):
-            suited = [other for other in free if other.rank == card]
-            if not suited:
-                raise _at(place, f"{card.symbol} is not in the deck")
-            card = next((other for other in suited if free[other] > 0), suited[0])
-            free[card] -= 1
-        yield card
+    return [
+        _suited(card, free, place) if isinstance(card, Rank) else card
+        for place, card in enumerate(wanted, 1)
+    ]
+
+
+def _suited(rank: Rank, free: Counter[Card], place: int) -> Card:
+    """Take a card of the rank, one that is free if there is any."""
+    cards = [card for card in free if card.rank == rank]
+    if not cards:
+        raise _at(place, f"{rank.symbol} is not in the deck")
+    card = next((card for card in cards if free[card] > 0), cards[0])
+    free[card] -= 1
+    return card
 
 
 def _at(place: int, problem: str) -> Unreadable:
@@ -185,7 +191,7 @@ def _fields(kind: Any, pairs: list[str]) -> Any:  # Any: a dataclass and the arg
 def write_table(table: Table) -> str:
     """Write a table, one line for each part that is not empty or nought."""
     return "\n".join(
-        f"{name}: {PARTS.get(name, NUMBER)[0](value)}"
+        f"{name}: {PARTS.get(name, NUMBER).write(value)}"
         for name, value in table._asdict().items()
         if name not in Table._field_defaults or value != Table._field_defaults[name]
     )
@@ -197,7 +203,7 @@ def read_table(text: str) -> Table:
     try:
         for line in text.splitlines():
             name, value = line.split(":", 1)
-            parts[name] = PARTS.get(name, NUMBER)[1](value.strip())
+            parts[name] = PARTS.get(name, NUMBER).read(value.strip())
         return Table(**parts)
     except (ValueError, TypeError) as error:
         message = f"'{text}' is not a table"
@@ -231,21 +237,25 @@ def _read_outcome(text: str) -> Outcome:
     raise Unreadable(text)
 
 
-type Writer = Callable[[Any], str]  # Any: each writes one type of part
-type Reader = Callable[[str], object]
+class Form(NamedTuple):
+    """How one type of part of a table is written and read."""
 
-STOCKS: Final[tuple[Writer, Reader]] = (write_deal, _read_stocks)
-EVENTS: Final[tuple[Writer, Reader]] = (_write_events, _read_events)
-NUMBERS: Final[tuple[Writer, Reader]] = (_text, _list(int))
-NUMBER: Final[tuple[Writer, Reader]] = (str, int)
-PARTS: Final[Mapping[str, tuple[Writer, Reader]]] = {
+    write: Callable[[Any], str]  # Any: each writes its own type
+    read: Callable[[str], object]
+
+
+STOCKS: Final = Form(write_deal, _read_stocks)
+EVENTS: Final = Form(_write_events, _read_events)
+NUMBERS: Final = Form(_text, _list(int))
+NUMBER: Final = Form(str, int)
+PARTS: Final[Mapping[str, Form]] = {
     "stocks": STOCKS,
     "sides": STOCKS,
-    "undealt": (write_cards, _read_cards),
+    "undealt": Form(write_cards, _read_cards),
     "pile": EVENTS,
     "facing": EVENTS,
     "waiting": EVENTS,
     "chips": NUMBERS,
     "wars_won": NUMBERS,
-    "outcome": (_write_outcome, _read_outcome),
+    "outcome": Form(_write_outcome, _read_outcome),
 }

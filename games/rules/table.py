@@ -57,7 +57,7 @@ class Table(NamedTuple):
     ties: int = 0
     """The wars of the round under way."""
     wars_won: tuple[int, ...] = ()
-    """Captures by each seat that ended a war, whether or not it was a war on a war."""
+    """Where wars may decide: captures by each seat that ended a war, or a war on a war."""
     generator: int = 0
     """The state of the random numbers to come."""
     outcome: Outcome | None = None
@@ -169,7 +169,7 @@ def _capture(table: Table, event: Captured) -> Table:
         sides = _replaced(sides, seat, sides[seat] + event.cards)
     else:
         stocks = _replaced(stocks, seat, stocks[seat] + event.cards)
-    won = _added(won, seat, 1) if ties else won
+    won = _added(won, seat, 1) if won and ties else won
     rounds += bool(pile)
     if event.draws:
         generator = advance(generator, event.draws)
