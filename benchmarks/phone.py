@@ -29,9 +29,16 @@ class Phone:
         self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         self._counter = 0
 
-    def get(self, path: str, **headers: str) -> Answer:
-        """Ask for a page; an underscore in a header's name stands for a hyphen."""
-        return self._ask("GET", path, None, headers)
+    def get(self, path: str, status: int = 200, **headers: str) -> Answer:
+        """Ask for a page; an underscore in a header's name stands for a hyphen.
+
+        Raises ValueError unless it is answered with `status`.
+        """
+        answer = self._ask("GET", path, None, headers)
+        if answer.status != status:
+            message = f"{path} was answered {answer.status}"
+            raise ValueError(message)
+        return answer
 
     def tap(self, ref: str, seen: int) -> Answer:
         """Record a game for Ada as the outbox does, having seen the ledger up to `seen`.

@@ -108,7 +108,7 @@ def kinds(server: Server, rounds: int, requests: int, games: int) -> dict[str, B
     return {
         "bare view": many(lambda: phone.get("/bare/")),
         "page at a known position": many(lambda: phone.get(address)),
-        "page not changed (304)": many(lambda: phone.get(address, If_None_Match=etag)),
+        "page not changed (304)": many(lambda: phone.get(address, 304, If_None_Match=etag)),
         "tap, match of 0 to 4 games": tap_empty,
         "tap, match of 100 games": tap_hundred,
         f"tap, match of {games} games": many(lambda: tap(long.ref, games)),
