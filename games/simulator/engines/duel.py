@@ -1,4 +1,4 @@
-"""War once only two seats hold cards: the usual house rules, as fast as they can be played."""
+"""War once only two seats hold cards, as fast as it can be played."""
 
 from typing import NamedTuple
 
@@ -6,8 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.simulator.engines.battle_rules import LAST_CARD_SERVES, LAST_WITH_CARDS, BattleRules
+from games.simulator.engines.battles import play_round
 from games.simulator.engines.bits import signed
-from games.simulator.engines.captures import LOSER_FIRST, SHUFFLED, WINNER_FIRST
+from games.simulator.engines.captures import (
+    AS_LAID,
+    HIGH_TO_LOW,
+    LOSER_FIRST,
+    LOSER_FIRST_ROWS,
+    SEAT_ORDER,
+    SHUFFLED,
+    WINNER_FIRST,
+)
 from games.simulator.engines.compiled import inlined, inner
 from games.simulator.engines.generator import Cards, shuffle
 from games.simulator.engines.stretches import (
@@ -16,6 +25,8 @@ from games.simulator.engines.stretches import (
     TWO,
     ZERO,
     Stocks,
+    as_laid_run,
+    as_laid_run_with_upsets,
     loser_first_run,
     loser_first_run_with_upsets,
     shuffled_run,
@@ -42,10 +53,9 @@ ROOM = LINE - 2 * LONGEST - CELLS
 def can_duel(rules: BattleRules) -> bool:
     """Say whether two players' house rules are among those that `duel` plays."""
     limits = rules.battle_limit + rules.war_limit + rules.first_to_wars + rules.seconds
-    usual_end = rules.goal == LAST_WITH_CARDS and limits == 0
-    usual_war = rules.short_war == LAST_CARD_SERVES and rules.empty_takes_pot == 0
-    known_order = rules.capture_order in (SHUFFLED, WINNER_FIRST, LOSER_FIRST)
-    return usual_end and usual_war and known_order and rules.side_piles == UNDER
+    goes_on = rules.goal == LAST_WITH_CARDS and limits == 0
+    order_is_known = rules.capture_order != HIGH_TO_LOW or rules.top == 0
+    return goes_on and order_is_known and rules.side_piles == UNDER
 
 
 @inner
@@ -53,7 +63,7 @@ def duel(rules: BattleRules, tables: NDArray[np.void], seat: int, other: int) ->
     """Play until one of two seats has no card left, or nobody has; say whether it loops instead.
 
     Tables are compared by Brent's method after each stretch of battles and its war: a loop comes
-    back there too, only its length cannot be told.
+    back there too.
     """
     table, kept = tables[0], tables[1]
     mine, theirs = table.stock[seat], table.stock[other]
@@ -68,7 +78,14 @@ def duel(rules: BattleRules, tables: NDArray[np.void], seat: int, other: int) ->
         stocks, battles = fight(rules, mine, theirs, stocks)
         table.rounds += battles
         table.flips += battles
-        stocks = settle(rules, table, mine, theirs, stocks)
+        if are_tied(mine, theirs, stocks):
+            laid, their_laid, wars = fight_wars(rules, mine, theirs, stocks)
+            if wars:
+                stocks = settle(rules, table, laid, their_laid, wars, stocks)
+            else:
+                put_down(table, seat, other, stocks)
+                play_round(rules, table)
+                stocks = taken_up(table, seat, other)
         stretches += 1
         if rules.chance:
             if table.rounds >= rules.most_rounds:
@@ -113,13 +130,26 @@ def fight(rules: BattleRules, mine: Cards, theirs: Cards, stocks: Stocks) -> tup
         if top:
             return shuffled_run_with_upsets(mine, theirs, stocks, lowest, top)
         return shuffled_run(mine, theirs, stocks, lowest, top)
-    if order == WINNER_FIRST:
+    if order in (LOSER_FIRST, LOSER_FIRST_ROWS):
         if top:
-            return winner_first_run_with_upsets(mine, theirs, stocks, lowest, top)
-        return winner_first_run(mine, theirs, stocks, lowest, top)
+            return loser_first_run_with_upsets(mine, theirs, stocks, lowest, top)
+        return loser_first_run(mine, theirs, stocks, lowest, top)
+    if order in (AS_LAID, SEAT_ORDER):
+        if top:
+            return as_laid_run_with_upsets(mine, theirs, stocks, lowest, top)
+        return as_laid_run(mine, theirs, stocks, lowest, top)
     if top:
-        return loser_first_run_with_upsets(mine, theirs, stocks, lowest, top)
-    return loser_first_run(mine, theirs, stocks, lowest, top)
+        return winner_first_run_with_upsets(mine, theirs, stocks, lowest, top)
+    return winner_first_run(mine, theirs, stocks, lowest, top)
+
+
+@inlined
+def are_tied(mine: Cards, theirs: Cards, stocks: Stocks) -> bool:
+    """Say whether both seats have a next card, and these tie."""
+    if stocks.top == stocks.end or stocks.their_top == stocks.their_end:
+        return False
+    tied: bool = mine[stocks.top] == theirs[stocks.their_top]
+    return tied
 
 
 class Laid(NamedTuple):
@@ -131,46 +161,53 @@ class Laid(NamedTuple):
 
 
 @inlined
-def settle(rules: BattleRules, table: Table, mine: Cards, theirs: Cards, stocks: Stocks) -> Stocks:
-    """Play the round that begins with a tie of the next two cards, if they tie, and count it."""
-    top, end, their_top, their_end, random = stocks
-    if top == end or their_top == their_end or mine[top] != theirs[their_top]:
-        return stocks
+def fight_wars(
+    rules: BattleRules, mine: Cards, theirs: Cards, stocks: Stocks
+) -> tuple[Laid, Laid, int]:
+    """Let two seats lay cards as long as they tie and both have some; count the wars.
+
+    None are counted where the round has to be played in full: for want of cards, unless the last
+    card serves, or because captured cards go under in an order that needs more than two stacks.
+    """
+    top, end, their_top, their_end, _ = stocks
+    last, their_last = top + ONE, their_top + ONE
+    due, wars = np.uint64(rules.face_down + 1), 0
+    usual = rules.short_war == LAST_CARD_SERVES and rules.empty_takes_pot == 0
+    simple = rules.capture_order in (SHUFFLED, WINNER_FIRST, LOSER_FIRST)
+    while simple and mine[last - ONE] == theirs[their_last - ONE]:
+        if not usual and (last + due > end or their_last + due > their_end):
+            wars = 0
+            break
+        wars += 1
+        if last == end or their_last == their_end:
+            break
+        last, their_last = min(last + due, end), min(their_last + due, their_end)
+        due += np.uint64(rules.escalating)
+    return Laid(mine, top, last), Laid(theirs, their_top, their_last), wars
+
+
+@inlined
+def settle(
+    rules: BattleRules, table: Table, laid: Laid, their_laid: Laid, wars: int, stocks: Stocks
+) -> Stocks:
+    """Count a round with so many wars, and let its winner capture what was laid."""
+    _, end, _, their_end, random = stocks
+    top, their_top = laid.last, their_laid.last
+    card, their_card = laid.line[top - ONE], their_laid.line[their_top - ONE]
+    is_fought_out = card != their_card
     table.rounds += 1
-    laid, their_laid = fight_wars(rules, table, mine, theirs, stocks)
+    table.wars += wars
+    table.flips += wars + is_fought_out
     if rules.capture_order == SHUFFLED:
         count = pile_up(rules, table.pile, laid, their_laid)
         random = shuffle(table.pile, count, random)
-    top, their_top = laid.last, their_laid.last
-    card, their_card = mine[top - ONE], theirs[their_top - ONE]
-    if card == their_card and top == end and their_top == their_end:
+    if not is_fought_out and top == end and their_top == their_end:
         table.dead_heat = 1
-    elif top < end if card == their_card else beats(rules, card, their_card):
+    elif beats(rules, card, their_card) if is_fought_out else top < end:
         end = captured(rules, table.pile, laid, their_laid, end)
     else:
         their_end = captured(rules, table.pile, their_laid, laid, their_end)
     return Stocks(top, end, their_top, their_end, random)
-
-
-@inlined
-def fight_wars(
-    rules: BattleRules, table: Table, mine: Cards, theirs: Cards, stocks: Stocks
-) -> tuple[Laid, Laid]:
-    """Let two seats lay cards as long as they tie and both have some; count flips and wars."""
-    top, end, their_top, their_end, _ = stocks
-    last, their_last = top + ONE, their_top + ONE
-    due = np.uint64(rules.face_down + 1)
-    while True:
-        table.flips += 1
-        if mine[last - ONE] != theirs[their_last - ONE]:
-            break
-        table.wars += 1
-        if last == end or their_last == their_end:
-            break
-        last = min(last + due, end)
-        their_last = min(their_last + due, their_end)
-        due += np.uint64(rules.escalating)
-    return Laid(mine, top, last), Laid(theirs, their_top, their_last)
 
 
 @inlined

@@ -22,6 +22,7 @@ from games.simulator.engines.table import (
     SUIT_BITS,
     UNDER,
     Table,
+    held,
     make_room,
 )
 
@@ -30,8 +31,7 @@ from games.simulator.engines.table import (
 def can_rush(rules: BattleRules) -> bool:
     """Say whether the house rules leave nothing to look at between two battles."""
     limits = rules.battle_limit + rules.war_limit + rules.first_to_wars + rules.seconds
-    goes_on = rules.goal == LAST_WITH_CARDS and limits == 0
-    return goes_on and rules.side_piles == UNDER and rules.capture_order != HIGH_TO_LOW
+    return rules.goal == LAST_WITH_CARDS and limits == 0
 
 
 @inner
@@ -47,12 +47,9 @@ def rush(rules: BattleRules, table: Table) -> int:
         if tied > 1 or best >> SEAT_BITS + SUIT_BITS == rules.top:
             break
         winner = table.holding[best & SEAT] & SEAT
-        place = first_place(rules, table, holding, best & SEAT)
-        end = table.top[winner] + table.size[winner]
-        for turn in range(holding):
-            table.stock[winner, end + turn] = table.facing[place & SEAT] >> SEAT_BITS
-            place = place + 1 if place + 1 < holding else 0
-        table.size[winner] += holding
+        put_facing_under(
+            rules, table, holding, winner, first_place(rules, table, holding, best & SEAT)
+        )
         battles += 1
     for place in range(holding):
         seat = table.holding[place]
@@ -64,11 +61,30 @@ def rush(rules: BattleRules, table: Table) -> int:
 
 
 @inlined
+def put_facing_under(
+    rules: BattleRules, table: Table, holding: int, winner: int, place: int
+) -> None:
+    """Give the winner the cards that face each other, the one at `place` first."""
+    if rules.side_piles == UNDER:
+        end = table.top[winner] + table.size[winner]
+        for turn in range(holding):
+            table.stock[winner, end + turn] = table.facing[place & SEAT] >> SEAT_BITS
+            place = place + 1 if place + 1 < holding else 0
+        table.size[winner] += holding
+    else:
+        end = table.side_size[winner]
+        for turn in range(holding):
+            table.side[winner, end + turn] = table.facing[place & SEAT] >> SEAT_BITS
+            place = place + 1 if place + 1 < holding else 0
+        table.side_size[winner] += holding
+
+
+@inlined
 def take_places(rules: BattleRules, table: Table) -> tuple[int, int]:
     """Note the seats that hold cards; return how many they are, and their smallest stock."""
     holding, least = 0, CELLS
     for seat in range(rules.players):
-        if table.size[seat]:
+        if held(table, seat):
             table.holding[holding] = seat
             holding += 1
             least = min(least, table.size[seat])
@@ -98,6 +114,9 @@ def first_place(rules: BattleRules, table: Table, holding: int, winner: int) -> 
     if order == SHUFFLED:
         shuffle_facing(table, holding)
         return 0
+    if order == HIGH_TO_LOW:
+        sort_facing(table, holding)
+        return 0
     if order in (AS_LAID, SEAT_ORDER):
         return 0
     if order in (LOSER_FIRST, LOSER_FIRST_ROWS):
@@ -116,3 +135,15 @@ def shuffle_facing(table: Table, count: int) -> None:
         table.facing[last & SEAT] = table.facing[other & SEAT]
         table.facing[other & SEAT] = card
     table.random = random
+
+
+@inlined
+def sort_facing(table: Table, count: int) -> None:
+    """Sort the cards that face each other by insertion, the highest first."""
+    for place in range(1, count):
+        card = table.facing[place]
+        hole = place
+        while hole and table.facing[hole - 1] < card:
+            table.facing[hole] = table.facing[hole - 1]
+            hole -= 1
+        table.facing[hole] = card

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from games.simulator.engines.captures import AS_LAID, LOSER_FIRST, SHUFFLED, WINNER_FIRST
 from games.simulator.engines.compiled import inlined
 from games.simulator.engines.generator import GAMMA, Cards, mixed
 from games.simulator.engines.table import SUIT_BITS
@@ -37,7 +38,7 @@ type Run = Callable[[Cards, Cards, Stocks, int, int], tuple[Stocks, int]]
 and how many battles there were."""
 
 
-def run(*, shuffled: bool, loser_first: bool, lowest_wins: bool) -> Run:
+def run(order: int, *, lowest_wins: bool) -> Run:
     """Compile the battles for one order of capture; `lowest_wins` if a rank beats the top one."""
 
     @inlined
@@ -58,12 +59,14 @@ def run(*, shuffled: bool, loser_first: bool, lowest_wins: bool) -> Run:
             if lowest_wins and (high >> SUIT_BITS == highest) & (low >> SUIT_BITS == lowest):
                 wins = not wins
                 high, low = low, high
-            if shuffled:
+            if order == SHUFFLED:
                 random += GAMMA
                 as_laid = mixed(random) & ONE
                 first = card if as_laid else other
                 second = other if as_laid else card
-            elif loser_first:
+            elif order == AS_LAID:
+                first, second = card, other
+            elif order == LOSER_FIRST:
                 first, second = low, high
             else:
                 first, second = high, low
@@ -76,9 +79,11 @@ def run(*, shuffled: bool, loser_first: bool, lowest_wins: bool) -> Run:
     return battles
 
 
-shuffled_run = run(shuffled=True, loser_first=False, lowest_wins=False)
-winner_first_run = run(shuffled=False, loser_first=False, lowest_wins=False)
-loser_first_run = run(shuffled=False, loser_first=True, lowest_wins=False)
-shuffled_run_with_upsets = run(shuffled=True, loser_first=False, lowest_wins=True)
-winner_first_run_with_upsets = run(shuffled=False, loser_first=False, lowest_wins=True)
-loser_first_run_with_upsets = run(shuffled=False, loser_first=True, lowest_wins=True)
+shuffled_run = run(SHUFFLED, lowest_wins=False)
+winner_first_run = run(WINNER_FIRST, lowest_wins=False)
+loser_first_run = run(LOSER_FIRST, lowest_wins=False)
+as_laid_run = run(AS_LAID, lowest_wins=False)
+shuffled_run_with_upsets = run(SHUFFLED, lowest_wins=True)
+winner_first_run_with_upsets = run(WINNER_FIRST, lowest_wins=True)
+loser_first_run_with_upsets = run(LOSER_FIRST, lowest_wins=True)
+as_laid_run_with_upsets = run(AS_LAID, lowest_wins=True)
