@@ -12,6 +12,9 @@ from pathlib import PurePosixPath
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 BLANK_LINES = re.compile(r"\n\s*\n+")
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+# A line's end after these says nothing in a style sheet; no string holds one.
+LINE_END = re.compile(r"(?<=[{};,])\s*\n\s*")
 SHEET = re.compile(r'@import\s+"(?P<name>[^"/]+\.css)"(?:\s+layer\((?P<layer>[\w.-]+)\))?\s*;')
 
 # Comments that stand on lines of their own; others may be inside a string.
@@ -52,18 +55,21 @@ class Module:
 
 
 def join_styles(name: str, read: Read) -> str:
-    """Return a style sheet with the sheets beside it that it imports inside it, uncommented."""
+    """Return a style sheet with the sheets beside it that it imports inside it, packed."""
+    return LINE_END.sub("", INDENTATION.sub("", _join_styles(name, read))) + "\n"
 
+
+def _join_styles(name: str, read: Read) -> str:
     def inside(imported: re.Match[str]) -> str:
-        css = join_styles(_beside(name, imported["name"]), read)
-        return f"@layer {imported['layer']} {{\n{css}}}\n" if imported["layer"] else css
+        css = _join_styles(_beside(name, imported["name"]), read)
+        return f"@layer {imported['layer']} {{\n{css}\n}}\n" if imported["layer"] else css
 
     css = SHEET.sub(inside, COMMENT.sub("", read(name)))
-    return BLANK_LINES.sub("\n", css).strip() + "\n"
+    return BLANK_LINES.sub("\n", css).strip()
 
 
 def join_modules(name: str, read: Read, main: str) -> str:
-    """Return the script `name` with the modules beside it that it imports inside it, uncommented.
+    """Return the script `name` with the modules beside it that it imports inside it, packed.
 
     `main` is the script that every page loads: what it holds already is imported from it, so that
     no module runs twice. Raises NotUnderstood.
@@ -114,6 +120,9 @@ def _module(name: str, read: Read) -> Module:
     if wrong := NOT_UNDERSTOOD.search(code):
         message = f"{name}: {wrong[0]!r} cannot be bundled; see scoreboard/bundling.py"
         raise NotUnderstood(message)
+    # Where backquotes hold a text of several lines, indentation may be part of it.
+    if not any(line.count("`") % 2 for line in code.splitlines()):
+        code = INDENTATION.sub("", code)
     return Module(name, code, needs, gives)
 
 

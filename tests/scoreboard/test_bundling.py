@@ -30,7 +30,7 @@ def script(entry="site", **texts):
 
 def test_an_imported_sheet_is_written_into_its_layer():
     joined = styles(site='@import "base.css" layer(base);\nh1 { margin: 0; }', base="p { top: 0; }")
-    assert joined == "@layer base {\np { top: 0; }\n}\nh1 { margin: 0; }\n"
+    assert joined == "@layer base {p { top: 0; }}h1 { margin: 0; }\n"
 
 
 def test_a_sheet_without_a_layer_is_written_as_it_is():
@@ -39,7 +39,21 @@ def test_a_sheet_without_a_layer_is_written_as_it_is():
 
 def test_imports_of_imports_are_followed():
     joined = styles(site='@import "a.css";', a='@import "b.css" layer(b);', b="p { top: 0; }")
-    assert joined == "@layer b {\np { top: 0; }\n}\n"
+    assert joined == "@layer b {p { top: 0; }}\n"
+
+
+def test_what_only_eyes_need_stays_behind_in_a_sheet():
+    joined = styles(site='p,\nq {\n  content: "a;  b";\n\n  top: 0;\n}\n')
+    assert joined == 'p,q {content: "a;  b";top: 0;}\n'
+
+
+def test_what_only_eyes_need_stays_behind_in_a_script():
+    joined = script(site="if (a) {\n    b();\n}\n")
+    assert joined == "export const $site = (() => {\nif (a) {\nb();\n}\n})();\n"
+
+
+def test_a_text_between_backquotes_stays_as_it_is():
+    assert "`one\n  two`" in script(site="const a = `one\n  two`;\n")
 
 
 def test_comments_of_a_sheet_stay_behind():
