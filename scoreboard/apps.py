@@ -1,7 +1,7 @@
 """The scoreboard as Django sees it."""
 
 from django.apps import AppConfig
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 
 
 class ScoreboardConfig(AppConfig):
@@ -10,8 +10,9 @@ class ScoreboardConfig(AppConfig):
     name = "scoreboard"
 
     def ready(self) -> None:
-        """Register the checks; have the database's guards put in place after every migration."""
+        """Register the checks; have the database's guards out of the way of migrations."""
         from scoreboard import checks as checks
         from scoreboard import guards
 
+        pre_migrate.connect(guards.take_away, sender=self, dispatch_uid="guards")
         post_migrate.connect(guards.put_in_place, sender=self, dispatch_uid="guards")

@@ -47,6 +47,19 @@ _POSTGRESQL = [
 ]
 
 
+def take_away(*, using: str, **_signal: Any) -> None:  # Any: whatever the signal sends along
+    """Drop the triggers of a SQLite database `using` before its tables are rebuilt.
+
+    While a table that a trigger reads is away, SQLite refuses to rename any other.
+    """
+    connection = connections[using]
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            for statement in _SQLITE:
+                if statement.startswith("DROP"):
+                    cursor.execute(statement)
+
+
 def put_in_place(*, using: str, **_signal: Any) -> None:  # Any: whatever the signal sends along
     """Create the triggers in the database `using`, or replace them."""
     connection = connections[using]

@@ -1,10 +1,10 @@
 """What the database itself refuses, whatever the code above it does."""
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from scoreboard import actions
+from scoreboard import actions, guards
 from scoreboard.models import Entry, Game, Match, Player, Seat
 from scoreboard.standings import Format
 from tests.builders import PHONE, make_device, make_match, win
@@ -35,6 +35,23 @@ def add(match, **fields):
         "seen": 0,
     }
     return lambda: Entry.objects.create(**{**usual, **fields})
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_guards_step_aside_while_a_migration_rebuilds_a_table():
+    match = make_match()
+    longer = Match._meta.get_field("title").clone()
+    longer.set_attributes_from_name("title")
+    longer.max_length += 1
+    guards.take_away(using="default")
+    for old, new in (
+        (Match._meta.get_field("title"), longer),
+        (longer, Match._meta.get_field("title")),
+    ):
+        with connection.schema_editor() as editor:
+            editor.alter_field(Match, old, new, strict=True)
+    guards.put_in_place(using="default")
+    assert refused(add(match, seat=5))
 
 
 def test_a_right_entry_is_taken():
