@@ -13,3 +13,15 @@ def test_the_benchmark_of_the_web_prints_every_budget(beside):
     report = beside.finish()
     assert len(re.findall(r" at most [\d.]+", report)) == 6
     assert "32 taps written, 0 errors" in report
+
+
+@pytest.mark.slow
+@pytest.mark.beside("python", "-m", "benchmarks.watching", "--seconds", "1")
+def test_the_benchmark_of_watching_prints_every_speed(beside):
+    report = beside.finish()
+    assert re.findall(r"(\d+)×: [\d.]+ ms a frame on a phone, at most 16.7;", report) == [
+        "1",
+        "4",
+        "16",
+        "64",
+    ]
