@@ -20,11 +20,11 @@ def sign_up(device: Device, username: str, password: str) -> str:
     """
     encoded = make_password(password)
     with writing():
-        if Account.objects.filter(username_key=name_key(username)).exists():
-            raise ClashError(_("That name is taken. Choose another one."))
-        account = Account.objects.create(
-            username=username, username_key=name_key(username), password=encoded
+        account, made = Account.objects.get_or_create(
+            username_key=name_key(username), defaults={"username": username, "password": encoded}
         )
+        if not made:
+            raise ClashError(_("That name is taken. Choose another one."))
         return claim(device, account)
 
 
@@ -64,8 +64,9 @@ def make_recovery(device: Device) -> None:
     salt = new_salt()
     secret_hash = hashed(derived("recovery", salt))
     with writing():
-        Recovery.objects.filter(device=device).delete()
-        Recovery.objects.create(device=device, salt=salt, secret_hash=secret_hash)
+        Recovery.objects.update_or_create(
+            device=device, defaults={"salt": salt, "secret_hash": secret_hash}
+        )
 
 
 def recovery_secret(device: Device) -> str | None:

@@ -93,6 +93,7 @@ def let_in(match: Match, device: Device, role: Role, way: Way, *, link: Link | N
 def close_link(match: Match, role: Role, *, by: int, everyone: bool) -> None:
     """Close the open link of a role, and put out who came by it, but for the grant `by`."""
     with writing():
+        _one_at_a_time(match)
         now = timezone.now()
         match.links.filter(role=role, revoked_at=None).update(revoked_at=now)
         if everyone:
@@ -107,12 +108,18 @@ def replace_link(match: Match, role: Role, *, by: int, everyone: bool) -> None:
         open_links(match, [role])
 
 
+def _one_at_a_time(match: Match) -> None:
+    """Make whoever else changes the links or the keepers of `match` wait for this transaction."""
+    Match.objects.select_for_update().get(pk=match.pk)
+
+
 def put_out(match: Match, grant: Grant) -> None:
     """Let nobody of this grant, or of its account, into `match` any longer.
 
     Raises ClashError for the last keeper: nobody could let anybody in again.
     """
     with writing():
+        _one_at_a_time(match)
         _same(match, grant).update(revoked_at=timezone.now())
 
 
@@ -122,6 +129,7 @@ def leave(match: Match, grant: Grant) -> None:
     Raises ClashError for the last keeper.
     """
     with writing():
+        _one_at_a_time(match)
         _same(match, grant).delete()
 
 

@@ -24,7 +24,7 @@ def test_a_link_lets_another_phone_in_and_both_record(phone, other_phone):
     shows(phone, Ada=0, Ben=1)
 
 
-def test_the_secret_of_a_link_leaves_the_address_bar_at_once(phone, other_phone):
+def test_the_secret_of_a_link_leaves_the_address_bar_at_once(phone, other_phone, screenshot):
     start_match(phone, "Ada", "Ben")
     link = link_of(phone)
     assert re.search(r"/join/#[\w-]{43}$", link)
@@ -32,6 +32,7 @@ def test_the_secret_of_a_link_leaves_the_address_bar_at_once(phone, other_phone)
     expect(other_phone).to_have_url(re.compile(r"/join/$"))
     expect(other_phone.get_by_text("Somebody shared a match")).to_be_visible()
     expect(other_phone.get_by_label("Code")).to_be_hidden()
+    screenshot(other_phone, "landing")
 
 
 def test_refreshing_going_back_and_scanning_again_is_the_same_person_once(phone, other_phone):
@@ -58,7 +59,9 @@ def test_the_address_alone_opens_nothing_and_says_how_to_get_in(phone, other_pho
     expect(other_phone.get_by_text("Ada")).to_have_count(0)
 
 
-def test_a_phone_that_watches_sees_the_tally_and_has_nothing_to_tap(phone, other_phone, axe):
+def test_a_phone_that_watches_sees_the_tally_and_has_nothing_to_tap(
+    phone, other_phone, axe, screenshot
+):
     start_match(phone, "Ada", "Ben")
     play(phone, "Ada")
     is_sent(phone, 1)
@@ -67,6 +70,7 @@ def test_a_phone_that_watches_sees_the_tally_and_has_nothing_to_tap(phone, other
     expect(other_phone.get_by_text("You are watching")).to_be_visible()
     expect(other_phone.get_by_role("button", name="Undo")).to_have_count(0)
     axe(other_phone)
+    screenshot(other_phone, "watching")
 
 
 def test_whoever_is_put_out_while_the_page_is_open_is_out_at_once(phone, other_phone, problems):
@@ -106,13 +110,14 @@ def test_taps_made_before_a_phone_was_put_out_count_when_the_keeper_says_so(
     shows(phone, Ada=0, Ben=2)
 
 
-def test_a_code_asks_and_the_keeper_lets_in(phone, other_phone, axe):
+def test_a_code_asks_and_the_keeper_lets_in(phone, other_phone, axe, screenshot):
     address = start_match(phone, "Ada", "Ben")
     phone.goto(f"{address}invite/")
     phone.get_by_role("button", name="Show a code to type").tap()
     code = phone.locator("[data-code]").inner_text()
     other_phone.goto("/join/")
     axe(other_phone)
+    screenshot(other_phone, "join")
     other_phone.get_by_label("Code").fill(code.lower())
     other_phone.get_by_label("Your name").fill("Cleo")
     other_phone.get_by_role("button", name="Ask to join").tap()
@@ -120,6 +125,7 @@ def test_a_code_asks_and_the_keeper_lets_in(phone, other_phone, axe):
     axe(other_phone)
     expect(phone.get_by_text("Cleo asks to join.")).to_be_visible()
     axe(phone)
+    screenshot(phone, "invite-asked")
     phone.get_by_role("button", name="Let in").tap()
     expect(other_phone).to_have_url(address)
     expect(phone.get_by_text("Cleo asks to join.")).to_have_count(0)
