@@ -44,4 +44,9 @@ document.addEventListener("click", (event) => {
   tap(target, event.timeStamp);
 });
 
+// A key that is held down is one tap as well.
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && button(event)) event.preventDefault();
+});
+
 document.addEventListener("contextmenu", (event) => button(event) && event.preventDefault());

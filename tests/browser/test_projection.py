@@ -1,13 +1,13 @@
 """What a phone shows before it is answered is what the ledger says afterwards."""
 
 import random
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from uuid import UUID
 
 import pytest
 
 from scoreboard.ledger import Terms, fold
+from scoreboard.models import Entry
 from scoreboard.standings import Format
 
 # Take the state after the first entries, as a page has it, and count the others in.
@@ -26,25 +26,7 @@ PROJECT = """async (histories) => {
   });
 }"""
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True)
-class Line:
-    """An entry of a ledger with nothing in it that does not matter here."""
-
-    lamport: int
-    kind: str
-    key: UUID
-    seat: int | None = None
-    target: UUID | None = None
-    text: str = ""
-    at: None = None
-    seconds: None = None
-    doubts: None = None
-    device: UUID = field(default=UUID(int=1))
-    counter: int = 0
-    tapped_at: None = None
-    received_at: datetime = LONG_AGO
+PHONE = UUID(int=1)
 
 
 def history(seed):
@@ -65,7 +47,7 @@ def _line(chance, terms, lines, lamport):
     standing = fold(lines, terms)
     key = UUID(int=chance.getrandbits(128))
     if standing.ending and (not standing.games or chance.random() < 0.6):
-        return Line(lamport, "reopened", key, target=standing.ending.key)
+        return _entry(lamport, key, kind="reopened", target=standing.ending.key)
     kinds = ["finished"] if not standing.ending else []
     if not standing.ending:
         kinds += ["won"] * 6 + ["drawn"]
@@ -76,7 +58,14 @@ def _line(chance, terms, lines, lamport):
     target = (
         chance.choice(standing.games).key if kind in {"undone", "restored", "corrected"} else None
     )
-    return Line(lamport, kind, key, seat=seat, target=target)
+    return _entry(lamport, key, kind=kind, seat=seat, target=target)
+
+
+def _entry(lamport, key, **fields):
+    """Return an entry that was never written, as far as the ledger reads it."""
+    return Entry(
+        lamport=lamport, key=key, device=PHONE, counter=lamport, received_at=LONG_AGO, **fields
+    )
 
 
 def saved(terms, standing):

@@ -56,8 +56,21 @@ def test_the_keyboard_records_too(phone):
     for name, key in [("Ada", "Enter"), ("Ben", "Space")]:
         block(phone, name).focus()
         phone.keyboard.press(key)
+        shows(phone, **{name: 1})
     shows(phone, Ada=1, Ben=1)
     is_sent(phone, 2)
+
+
+def test_a_key_that_is_held_down_is_one_game(phone):
+    start_match(phone, "Ada", "Ben")
+    phone.clock.install()
+    block(phone, "Ben").focus()
+    for _repeat in range(5):
+        phone.keyboard.down("Enter")
+        phone.clock.run_for(500)
+    phone.keyboard.up("Enter")
+    shows(phone, Ada=0, Ben=1)
+    is_sent(phone, 1)
 
 
 def test_the_screen_is_kept_awake_and_again_after_the_phone_was_away(phone):
@@ -68,8 +81,8 @@ def test_the_screen_is_kept_awake_and_again_after_the_phone_was_away(phone):
         } });"""
     )
     start_match(phone, "Ada", "Ben")
+    play(phone, "Ben")
+    is_sent(phone, 1)
     assert phone.evaluate("asked") == 1
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert phone.evaluate("asked") == 2
-    play(phone, "Ben")
-    shows(phone, Ada=0, Ben=1)
