@@ -94,10 +94,11 @@ def _match(match: Match, keys: dict[int, str]) -> dict[str, object]:
 def _row(row: Model) -> dict[str, object]:
     """Return what a row has beyond emptiness; what is not there is empty."""
     values = {name: getattr(row, name) for name in exported_fields(type(row))}
-    return {name: _plain(v) for name, v in values.items() if v not in (None, "", {}, [])}
+    return {name: plain(v) for name, v in values.items() if v not in (None, "", {}, [])}
 
 
-def _plain(value: object) -> object:
+def plain(value: object) -> object:
+    """Return a value as JSON has it: a moment in UTC, an identity as text, all else as it is."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
     return str(value) if isinstance(value, UUID) else value
@@ -121,7 +122,7 @@ def _lines(match: Match, names: dict[int, str]) -> Iterator[list[str]]:
     players = "; ".join(names.values())
     for game in match.games.exclude(number=None).order_by("number"):
         cells = [
-            str(_plain(game.played_at)),
+            str(plain(game.played_at)),
             title,
             players,
             names.get(game.winner_id, "") if game.winner_id else "draw",

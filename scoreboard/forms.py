@@ -12,10 +12,20 @@ from django.utils.translation import gettext_lazy
 
 from scoreboard.actions import NewMatch
 from scoreboard.house_rules import PREFIX, Chosen, chosen
-from scoreboard.models import DEALS, FORMATS, LONGEST_MATCH, LONGEST_RULES, MOST_SEATS, Device
+from scoreboard.models import (
+    DEALS,
+    FORMATS,
+    LONGEST_GAP,
+    LONGEST_MATCH,
+    LONGEST_RULES,
+    MOST_SEATS,
+    SESSION_GAP,
+    Device,
+)
 from scoreboard.names import BadNameError, clean_name, clean_text, name_key
 from scoreboard.offers import find_offer, offers
 from scoreboard.standings import Deals, Format
+from scoreboard.zones import UTC, zone_names
 
 OWN = "own"
 """The choice of a game that is not in the rulebook."""
@@ -84,6 +94,16 @@ class StartMatchForm(forms.Form):
         label=gettext_lazy("Who deals or starts next"),
         choices=[(BY_DEFAULT, gettext_lazy("As the game has it")), *DEALS],
         required=False,
+    )
+    session_gap = forms.IntegerField(
+        label=gettext_lazy("Minutes without a game that end a session"),
+        min_value=1,
+        max_value=LONGEST_GAP,
+        required=False,
+        initial=SESSION_GAP,
+    )
+    time_zone = forms.CharField(
+        required=False, widget=forms.HiddenInput(attrs={"data-time-zone": True})
     )
     own_rules = TextField(
         label=gettext_lazy("House rules in your words"),
@@ -190,6 +210,8 @@ class StartMatchForm(forms.Form):
             format=form,
             length=None if form is Format.OPEN else data["length"],
             draws=draws == "yes" or (draws == BY_DEFAULT and (offer.draws if offer else True)),
+            time_zone=data["time_zone"] if data["time_zone"] in zone_names() else UTC,
+            session_gap=data["session_gap"] or SESSION_GAP,
             deals=_deals(deals, offer.deals if offer else Deals.ALTERNATE, len(self.names)),
         )
 

@@ -19,7 +19,7 @@ from scoreboard.record_pages import (
 )
 from scoreboard.records.crosstable import Cell, crosstable
 from scoreboard.records.played import Score, Table, score, winners
-from scoreboard.records.ranking import ranking, rivals
+from scoreboard.records.ranking import FLOOR, ranking, rivals
 from scoreboard.records.runs import Run, current_run, longest_runs
 from scoreboard.retrieval import People
 from scoreboard.selections import Selection
@@ -41,7 +41,7 @@ class PlayerRow:
 
 
 def player_rows(
-    tables: Sequence[Table], people: People, players: Sequence[int], least: int
+    tables: Sequence[Table], people: People, players: Sequence[int], least: int = FLOOR
 ) -> list[PlayerRow]:
     """Return the players in the order of their share won, then those with too few games."""
     scores = {player: score(tables, player) for player in players}

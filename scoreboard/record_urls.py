@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from scoreboard.views import data, players, records
+from scoreboard.views import api, batch, data, players, records
 
 urlpatterns: list[URLPattern] = [
     path("matches/<ref:ref>/record/", records.show_match_record, name="match_record"),
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern] = [
         name="match_record_games",
     ),
     path("matches/<ref:ref>/scores/", records.show_two_scores, name="two_scores"),
+    path("matches/<ref:ref>/batch/", batch.add_batch, name="batch"),
     path("players/", players.list_players, name="players"),
     path("players/compare/", players.compare_players, name="compare_players"),
     path("players/<int:pk>/", players.show_player, name="player"),
@@ -27,4 +28,8 @@ urlpatterns: list[URLPattern] = [
     path("data/export/<str:filename>", data.export, name="export"),
     path("data/look/", data.look_at_file, name="look_at_file"),
     path("data/import/", data.import_file, name="import_file"),
+    path("api/matches/<ref:ref>/", api.api_match, name="api_match"),
+    path("api/pairs/<players:players>/", api.api_pair, name="api_pair"),
+    path("api/players/", api.api_players, name="api_players"),
+    path("api/players/<int:pk>/", api.api_player, name="api_player"),
 ]

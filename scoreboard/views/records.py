@@ -35,14 +35,14 @@ PAGE = 200
 def show_pair(request: HttpRequest, players: tuple[int, ...]) -> HttpResponse:
     """Show the record of two players, or of a group, of one's own list."""
     return _answer(
-        request, "scoreboard/record.html", {"page": record_page(_pair(request, players))}
+        request, "scoreboard/record.html", {"page": record_page(record_of_pair(request, players))}
     )
 
 
 @require_safe
 def list_pair_games(request: HttpRequest, players: tuple[int, ...]) -> HttpResponse:
     """List the games behind a number on such a page."""
-    return _list(request, _pair(request, players), reverse("pair", args=[players]))
+    return _list(request, record_of_pair(request, players), reverse("pair", args=[players]))
 
 
 @require_safe
@@ -63,7 +63,7 @@ def show_two_scores(request: HttpRequest, ref: str) -> HttpResponse:
     """Return the line with tonight's and all time's score of a match, for its page."""
     match = find_match(request, ref, Need.WATCH)
     context = {"ref": ref, "scores": two_scores(match)}
-    return _answer(request, "scoreboard/two_scores.html", context)
+    return _answer(request, "scoreboard/two_scores.html#scores", context)
 
 
 @require_safe
@@ -73,7 +73,8 @@ def list_player_games(request: HttpRequest, pk: int) -> HttpResponse:
     return _list(request, record, reverse("player", args=[record.players[0]]))
 
 
-def _pair(request: HttpRequest, players: tuple[int, ...]) -> Record:
+def record_of_pair(request: HttpRequest, players: tuple[int, ...]) -> Record:
+    """Return what players of one's own list played; raise Http404 when one is not in it."""
     device = device_of(request)
     if device is None:
         raise Http404

@@ -57,6 +57,7 @@ MATRIX = {
     "match_record": {"GET": IN_THE_MATCH},
     "match_record_games": {"GET": IN_THE_MATCH},
     "two_scores": {"GET": IN_THE_MATCH},
+    "batch": {"GET": "404 403 200 200 404 404 404", "POST": "404 403 422 422 404 404 404"},
     "players": {"GET": EVERYBODY},
     "compare_players": {"GET": "422 422 422 422 422 422 422"},
     "player": {"GET": MINE},
@@ -68,6 +69,11 @@ MATRIX = {
     "part_player": {"POST": MY_ACT},
     "archive_player": {"POST": MY_ACT},
     "delete_player": {"POST": MY_ACT},
+    # for programs
+    "api_match": {"GET": IN_THE_MATCH},
+    "api_pair": {"GET": MINE},
+    "api_players": {"GET": EVERYBODY},
+    "api_player": {"GET": MINE},
     # one's data
     "data": {"GET": EVERYBODY},
     "export": {"GET": "404 200 200 200 200 200 200"},

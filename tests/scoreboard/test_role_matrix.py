@@ -33,7 +33,7 @@ def names():
     return sorted(pattern.name or str(pattern.pattern) for pattern in patterns())
 
 
-PLAYERS = [name for name in MATRIX if "player" in name or name.startswith("pair")]
+PLAYERS = [name for name in MATRIX if "player" in name or "pair" in name]
 """The addresses in which a number stands for a player."""
 
 
