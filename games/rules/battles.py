@@ -147,7 +147,7 @@ class Battles(HouseRules, ABC):
         strengths = self.strengths([flip.card for flip in table.facing])
         top = max(strengths)
         if strengths.count(top) == 1:
-            return tuple(self._take(table, table.facing[strengths.index(top)].seat))
+            return self._take(table, table.facing[strengths.index(top)].seat)
         tied = [flip.seat for flip, own in zip(table.facing, strengths, strict=True) if own == top]
         return tuple(self._war(table, tuple(sorted(tied))))
 
@@ -202,11 +202,11 @@ class Battles(HouseRules, ABC):
         if not others:
             yield Ended(Outcome(Ending.DRAWN, None, Reason.DEAD_HEAT))
 
-    def _take(self, table: Table, seat: Seat) -> list[Event]:
-        events: list[Event] = [capture(table, seat, self.capture_order, self._strength)]
+    def _take(self, table: Table, seat: Seat) -> tuple[Event, ...]:
+        taken = capture(table, seat, self.capture_order, self._strength)
         if table.ties and table.undealt and self.remainder == "first_war_winner":
-            events.append(Awarded(seat, table.undealt))
-        return events
+            return taken, Awarded(seat, table.undealt)
+        return (taken,)
 
     def _strength(self, card: Card) -> int:
         return self.strengths([card])[0]

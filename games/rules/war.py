@@ -132,9 +132,8 @@ class War(Battles):
 
     def ending(self, table: Table) -> Outcome | None:
         """Return the outcome if one player has all cards, or a limit has been reached."""
-        holders = table.holders
-        if len(holders) == 1:
-            return Outcome(Ending.WON, holders[0], Reason.ALL_CARDS)
+        if () in table.stocks and len(table.holders) == 1:
+            return Outcome(Ending.WON, table.holders[0], Reason.ALL_CARDS)
         if not self.limited:
             return None
         if self.first_to_wars in table.wars_won:
