@@ -84,6 +84,9 @@ def _event(watched: Watched, names: Names, step: int, event: Event) -> Iterator[
             yield _("%(name)s also gets what was over at the deal.") % {"name": names[seat]}
         case Ended(outcome):
             yield ending(watched, names, outcome)
+        case _:
+            message = f"{type(event).__name__} happens at another table"
+            raise TypeError(message)
 
 
 def _stakes(stakes: Sequence[Staked], names: Names) -> Iterator[str]:

@@ -98,6 +98,8 @@ def test_the_page_plays_every_deal_as_the_rules_do(phone):
 def test_a_match_lets_the_cards_decide_and_counts_it(phone):
     match = start_match(phone, "Ada", "Ben")
     phone.get_by_role("link", name="Play one: let the cards decide").tap()
+    expect(phone).to_have_url(re.compile(r"\?deal=[0-9A-Z]{4}"))
+    phone.goto(f"{match}watch/?deal=7F3K")  # a deal with wars in it
     control(phone, "Pause").tap()
     control(phone, "Start").tap()
     at_step(phone, 0)
