@@ -11,6 +11,7 @@ from zlib import crc32
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.middleware.csrf import get_token
+from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 
@@ -20,6 +21,8 @@ from scoreboard.models import Match
 CSRF_TOKEN = "csrf-token-goes-here"
 NEW_KEY = "new-key-goes-here"
 PARTS = ["HX-Request", "HX-History-Restore-Request"]
+NOW = 600
+"""How many seconds a page that says "tonight" is the same."""
 _EDITION = uuid4().hex[:8]
 """New with every start of the server, since the templates may be new too."""
 
@@ -33,14 +36,15 @@ def at_position(
 ) -> HttpResponse:
     """Return the page of `match` as it stands: a 304, a kept page, or a freshly rendered one.
 
-    Each role has a page of its own, for it shows what may be done. `shown` is what the page shows
-    beside the ledger and may change by itself: the names of those who sit there, and what they
-    played elsewhere.
+    Each role has a page of its own, for it shows what may be done. `shown` stands for what the
+    page shows beside the ledger and may change by itself: the names of those who sit there, and
+    what they played elsewhere. "Tonight" passes too, so no page is kept for long.
     """
     if match.clock_seconds:
         return _private(fill(request, render()))
     part = "-".join(request.headers.get(name, "") for name in PARTS)
-    beside = crc32(repr(shown).encode())
+    now = timezone.now().timestamp() // NOW
+    beside = crc32(repr((shown, now)).encode())
     version = f"{match.ref}-{match.head}-{role:d}-{beside:x}-{get_language()}-{part}-{_EDITION}"
     etag = f'"{version}"'
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:

@@ -58,13 +58,30 @@ def people_at(match: Match) -> People:
         return _people(cursor.fetchall())
 
 
-_SEATED = """
+def stamp(match: Match) -> tuple[object, ...]:
+    """Return what is another as soon as anything is that the scores of `match`'s players rest on.
+
+    It is their names and mergers, and how many matches of theirs there are, with how much in
+    their ledgers: two statements, of which none reads a game.
+    """
+    people = people_at(match)
+    with connection.cursor() as cursor:
+        cursor.execute(_STAMP, [match.pk])
+        return (people, match.time_zone, *cursor.fetchone())
+
+
+_WHOLE = """
     WITH RECURSIVE whole (id, name, into_id) AS (
         SELECT p.id, p.name, p.merged_into_id FROM scoreboard_player p
         JOIN scoreboard_seat s ON s.player_id = p.id WHERE s.match_id = %s
         UNION SELECT p.id, p.name, p.merged_into_id FROM scoreboard_player p
         JOIN whole w ON p.id = w.into_id OR p.merged_into_id = w.id)
-    SELECT id, name, into_id FROM whole
+"""
+_SEATED = f"{_WHOLE} SELECT id, name, into_id FROM whole"
+_STAMP = f"""{_WHOLE}
+    SELECT COUNT(*), SUM(m.head), SUM(m.session_gap) FROM scoreboard_match m
+    WHERE m.deleted_at IS NULL AND m.id IN (SELECT s.match_id FROM scoreboard_seat s
+        WHERE s.player_id IN (SELECT id FROM whole))
 """
 
 

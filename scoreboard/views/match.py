@@ -1,5 +1,6 @@
 """The match page: who is playing, how many each, and the one tap."""
 
+from collections.abc import Sequence
 from uuid import uuid4
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -25,10 +26,11 @@ from scoreboard.entries import read_entry, read_uuid
 from scoreboard.grants import Role
 from scoreboard.held import hold
 from scoreboard.limits import address_of, new_matches, spend, spend_tap
-from scoreboard.lines import Seated, seated
+from scoreboard.lines import seated
 from scoreboard.models import Match
 from scoreboard.presenting import present
 from scoreboard.refusals import DeletedError, RefusedError, TooManyError, refused
+from scoreboard.retrieval import stamp
 from scoreboard.scorecards import scorecard
 from scoreboard.two_scores import Score, two_scores
 
@@ -40,10 +42,11 @@ def show_match(request: HtmxRequest, ref: str) -> HttpResponse:
     """Show a match and its scorecard; the same position is rendered once and asked for once."""
     found = visit(request, ref, Need.WATCH)
     match, role = found.match, found.role or Role.WATCH
-    around = seated(match), two_scores(match)
-    return pages.at_position(
-        request, match, role, lambda: _page(request, match, role, around=around), shown=around
-    )
+
+    def page() -> HttpResponse:
+        return _page(request, match, role, scores=two_scores(match))
+
+    return pages.at_position(request, match, role, page, shown=stamp(match))
 
 
 def _page(
@@ -52,9 +55,9 @@ def _page(
     role: Role,
     refusal: str = "",
     status: int = 200,
-    around: tuple[tuple[Seated, ...], tuple[Score, ...]] | None = None,
+    scores: Sequence[Score] = (),
 ) -> HttpResponse:
-    seats, scores = around or (seated(match), ())
+    seats = seated(match)
     context = {
         "match": present(match, seats),
         "card": scorecard(match, seats),
