@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from types import NoneType
 from typing import ClassVar, Final, Literal, Self, get_args, get_origin
 
@@ -100,6 +101,7 @@ class HouseRules:
             raise clash
 
     @classmethod
+    @cache
     def house_rules(cls) -> tuple[HouseRule, ...]:
         """Return the game's house rules, in the order in which they are declared."""
         return tuple(_house_rule(cls, declared.name, declared.type) for declared in fields(cls))
