@@ -1,7 +1,7 @@
 """What the database itself refuses, whatever the code above it does."""
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import DataError, IntegrityError, connection, transaction
 from django.utils import timezone
 
 from scoreboard import actions, guards
@@ -17,7 +17,7 @@ def refused(write):
     try:
         with transaction.atomic():
             write()
-    except IntegrityError:
+    except (IntegrityError, DataError):
         return True
     return False
 
