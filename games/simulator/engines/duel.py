@@ -19,34 +19,38 @@ from games.simulator.engines.captures import (
 )
 from games.simulator.engines.compiled import inlined, inner
 from games.simulator.engines.generator import Cards, shuffle
-from games.simulator.engines.stretches import (
-    LONGEST,
+from games.simulator.engines.stocks import (
     ONE,
+    ROOM,
     TWO,
     ZERO,
     Stocks,
+    put_down,
+    restocked,
+    taken_up,
+)
+from games.simulator.engines.stretches import (
     as_laid_run,
     as_laid_run_with_upsets,
     loser_first_run,
     loser_first_run_with_upsets,
     shuffled_run,
     shuffled_run_with_upsets,
+    side_piles_run,
+    side_piles_run_with_upsets,
     winner_first_run,
     winner_first_run_with_upsets,
 )
 from games.simulator.engines.table import (
-    CELLS,
     LINE,
+    SHUFFLED_SIDE_PILE,
     SUIT_BITS,
     UNDER,
     Table,
     lie_alike,
-    make_room,
 )
 
 FIRST_KEPT = 64
-ROOM = LINE - 2 * LONGEST - CELLS
-"""Where a stock may end before a stretch and the war after it."""
 
 
 @inner
@@ -54,8 +58,10 @@ def can_duel(rules: BattleRules) -> bool:
     """Say whether two players' house rules are among those that `duel` plays."""
     limits = rules.battle_limit + rules.war_limit + rules.first_to_wars + rules.seconds
     goes_on = rules.goal == LAST_WITH_CARDS and limits == 0
-    order_is_known = rules.capture_order != HIGH_TO_LOW or rules.top == 0
-    return goes_on and order_is_known and rules.side_piles == UNDER
+    if rules.side_piles == UNDER:
+        return goes_on and (rules.capture_order != HIGH_TO_LOW or rules.top == 0)
+    usual = rules.side_piles == SHUFFLED_SIDE_PILE and rules.capture_order == WINNER_FIRST
+    return goes_on and usual
 
 
 @inner
@@ -65,16 +71,16 @@ def duel(rules: BattleRules, tables: NDArray[np.void], seat: int, other: int) ->
     Tables are compared by Brent's method after each stretch of battles and its war: a loop comes
     back there too.
     """
-    table, kept = tables[0], tables[1]
+    table = tables[0]
     mine, theirs = table.stock[seat], table.stock[other]
-    stretches, keep_next = 0, FIRST_KEPT
+    looks = 0
     stocks = taken_up(table, seat, other)
     while stocks.top < stocks.end and stocks.their_top < stocks.their_end:
-        if max(stocks.end, stocks.their_end) > ROOM:
+        if max(stocks.end, stocks.their_end) > LINE - ROOM:
             put_down(table, seat, other, stocks)
-            make_room(table, seat, LINE - ROOM)
-            make_room(table, other, LINE - ROOM)
             stocks = taken_up(table, seat, other)
+        if stocks.top == stocks.last or stocks.their_top == stocks.their_last:
+            stocks = restocked(mine, theirs, stocks)
         stocks, battles = fight(rules, mine, theirs, stocks)
         table.rounds += battles
         table.flips += battles
@@ -86,46 +92,36 @@ def duel(rules: BattleRules, tables: NDArray[np.void], seat: int, other: int) ->
                 put_down(table, seat, other, stocks)
                 play_round(rules, table)
                 stocks = taken_up(table, seat, other)
-        stretches += 1
+        looks += 1
         if rules.chance:
             if table.rounds >= rules.most_rounds:
                 break
-        elif stretches >= FIRST_KEPT:
+        elif looks >= FIRST_KEPT:
             put_down(table, seat, other, stocks)
-            if stretches > FIRST_KEPT and lie_alike(table, kept, rules.players):
+            if is_back(rules, tables, looks):
                 return True
-            if stretches == keep_next:
-                tables[1] = tables[0]
-                keep_next *= 2
     put_down(table, seat, other, stocks)
     return False
 
 
-@inlined
-def taken_up(table: Table, seat: int, other: int) -> Stocks:
-    """Return where the stocks of two seats lie, and the generator's state."""
-    top, their_top = table.top[seat], table.top[other]
-    return Stocks(
-        np.uint64(top),
-        np.uint64(top + table.size[seat]),
-        np.uint64(their_top),
-        np.uint64(their_top + table.size[other]),
-        table.random,
-    )
-
-
-@inlined
-def put_down(table: Table, seat: int, other: int, stocks: Stocks) -> None:
-    """Write down where the stocks of two seats lie, and the generator's state."""
-    table.top[seat], table.size[seat] = stocks.top, stocks.end - stocks.top
-    table.top[other], table.size[other] = stocks.their_top, stocks.their_end - stocks.their_top
-    table.random = stocks.random
+@inner
+def is_back(rules: BattleRules, tables: NDArray[np.void], looks: int) -> bool:
+    """Say whether the table lies as it is kept; keep it at looks that are powers of two."""
+    if looks > FIRST_KEPT and lie_alike(tables[0], tables[1], rules.players):
+        return True
+    if looks & looks - 1 == 0:
+        tables[1] = tables[0]
+    return False
 
 
 @inlined
 def fight(rules: BattleRules, mine: Cards, theirs: Cards, stocks: Stocks) -> tuple[Stocks, int]:
     """Play battles until two cards tie, which are left where they are, or a stock is empty."""
     order, lowest, top = rules.capture_order, rules.lowest, rules.top
+    if rules.side_piles:
+        if top:
+            return side_piles_run_with_upsets(mine, theirs, stocks, lowest, top)
+        return side_piles_run(mine, theirs, stocks, lowest, top)
     if order == SHUFFLED:
         if top:
             return shuffled_run_with_upsets(mine, theirs, stocks, lowest, top)
@@ -145,8 +141,8 @@ def fight(rules: BattleRules, mine: Cards, theirs: Cards, stocks: Stocks) -> tup
 
 @inlined
 def are_tied(mine: Cards, theirs: Cards, stocks: Stocks) -> bool:
-    """Say whether both seats have a next card, and these tie."""
-    if stocks.top == stocks.end or stocks.their_top == stocks.their_end:
+    """Say whether both stocks have a next card, and these tie."""
+    if stocks.top == stocks.last or stocks.their_top == stocks.their_last:
         return False
     tied: bool = mine[stocks.top] == theirs[stocks.their_top]
     return tied
@@ -166,13 +162,14 @@ def fight_wars(
 ) -> tuple[Laid, Laid, int]:
     """Let two seats lay cards as long as they tie and both have some; count the wars.
 
-    None are counted where the round has to be played in full: for want of cards, unless the last
-    card serves, or because captured cards go under in an order that needs more than two stacks.
+    None are counted where the round has to be played in full: for want of cards in a stock,
+    unless its last card serves, or because captured cards go under in a more difficult order.
     """
-    top, end, their_top, their_end, _ = stocks
-    last, their_last = top + ONE, their_top + ONE
+    end, their_end = stocks.last, stocks.their_last
+    last, their_last = stocks.top + ONE, stocks.their_top + ONE
     due, wars = np.uint64(rules.face_down + 1), 0
-    usual = rules.short_war == LAST_CARD_SERVES and rules.empty_takes_pot == 0
+    serves = rules.short_war == LAST_CARD_SERVES and rules.empty_takes_pot == 0
+    usual = serves and rules.side_piles == UNDER
     simple = rules.capture_order in (SHUFFLED, WINNER_FIRST, LOSER_FIRST)
     while simple and mine[last - ONE] == theirs[their_last - ONE]:
         if not usual and (last + due > end or their_last + due > their_end):
@@ -183,7 +180,8 @@ def fight_wars(
             break
         last, their_last = min(last + due, end), min(their_last + due, their_end)
         due += np.uint64(rules.escalating)
-    return Laid(mine, top, last), Laid(theirs, their_top, their_last), wars
+    my_cards, their_cards = Laid(mine, stocks.top, last), Laid(theirs, stocks.their_top, their_last)
+    return my_cards, their_cards, wars
 
 
 @inlined
@@ -191,7 +189,7 @@ def settle(
     rules: BattleRules, table: Table, laid: Laid, their_laid: Laid, wars: int, stocks: Stocks
 ) -> Stocks:
     """Count a round with so many wars, and let its winner capture what was laid."""
-    _, end, _, their_end, random = stocks
+    _, last, end, _, their_last, their_end, random = stocks
     top, their_top = laid.last, their_laid.last
     card, their_card = laid.line[top - ONE], their_laid.line[their_top - ONE]
     is_fought_out = card != their_card
@@ -207,7 +205,9 @@ def settle(
         end = captured(rules, table.pile, laid, their_laid, end)
     else:
         their_end = captured(rules, table.pile, their_laid, laid, their_end)
-    return Stocks(top, end, their_top, their_end, random)
+    if rules.side_piles == UNDER:
+        last, their_last = end, their_end
+    return Stocks(top, last, end, their_top, their_last, their_end, random)
 
 
 @inlined

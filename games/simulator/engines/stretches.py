@@ -6,51 +6,32 @@ is compiled: asking for the order in every battle would take as long again.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
-
-import numpy as np
 
 from games.simulator.engines.captures import AS_LAID, LOSER_FIRST, SHUFFLED, WINNER_FIRST
 from games.simulator.engines.compiled import inlined
 from games.simulator.engines.generator import GAMMA, Cards, mixed
+from games.simulator.engines.stocks import LONGEST, ONE, TWO, ZERO, Stocks
 from games.simulator.engines.table import SUIT_BITS
-
-ZERO, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
-LONGEST = 256
-"""A stretch ends after so many battles even without a tie."""
-
-
-class Stocks(NamedTuple):
-    """Two stocks on their lines of cells, from `top` to before `end`, and the generator's state.
-
-    All are unsigned: a compiled loop checks a signed place for counting from the back.
-    """
-
-    top: np.uint64
-    end: np.uint64
-    their_top: np.uint64
-    their_end: np.uint64
-    random: np.uint64
-
 
 type Run = Callable[[Cards, Cards, Stocks, int, int], tuple[Stocks, int]]
 """From two lines, the stocks on them and the ranks `lowest` and `top` to the stocks after it,
 and how many battles there were."""
 
 
-def run(order: int, *, lowest_wins: bool) -> Run:
+def run(order: int, *, lowest_wins: bool = False, side_piles: bool = False) -> Run:
     """Compile the battles for one order of capture; `lowest_wins` if a rank beats the top one."""
 
     @inlined
     def battles(
         mine: Cards, theirs: Cards, stocks: Stocks, lowest: int, highest: int
     ) -> tuple[Stocks, int]:
-        top, end, their_top, their_end, random = stocks
+        top, last, end, their_top, their_last, their_end, random = stocks
         count = 0
-        while count < LONGEST and top < end and their_top < their_end:
-            card, other = mine[top], theirs[their_top]
-            if card == other:
+        while count < LONGEST:
+            stop, their_stop = (last, their_last) if side_piles else (end, their_end)
+            if top == stop or their_top == their_stop or mine[top] == theirs[their_top]:
                 break
+            card, other = mine[top], theirs[their_top]
             count += 1
             top += ONE
             their_top += ONE
@@ -74,16 +55,20 @@ def run(order: int, *, lowest_wins: bool) -> Run:
             theirs[their_end], theirs[their_end + ONE] = first, second
             end += TWO if wins else ZERO
             their_end += ZERO if wins else TWO
-        return Stocks(top, end, their_top, their_end, random), count
+        if not side_piles:
+            last, their_last = end, their_end
+        return Stocks(top, last, end, their_top, their_last, their_end, random), count
 
     return battles
 
 
-shuffled_run = run(SHUFFLED, lowest_wins=False)
-winner_first_run = run(WINNER_FIRST, lowest_wins=False)
-loser_first_run = run(LOSER_FIRST, lowest_wins=False)
-as_laid_run = run(AS_LAID, lowest_wins=False)
+shuffled_run = run(SHUFFLED)
+winner_first_run = run(WINNER_FIRST)
+loser_first_run = run(LOSER_FIRST)
+as_laid_run = run(AS_LAID)
+side_piles_run = run(WINNER_FIRST, side_piles=True)
 shuffled_run_with_upsets = run(SHUFFLED, lowest_wins=True)
 winner_first_run_with_upsets = run(WINNER_FIRST, lowest_wins=True)
 loser_first_run_with_upsets = run(LOSER_FIRST, lowest_wins=True)
 as_laid_run_with_upsets = run(AS_LAID, lowest_wins=True)
+side_piles_run_with_upsets = run(WINNER_FIRST, lowest_wins=True, side_piles=True)
