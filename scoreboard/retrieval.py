@@ -188,23 +188,23 @@ def games(
         for table in found
         for seat, player in zip(table.seats, table.players, strict=True)
     }
-    limit = f"LIMIT {int(latest)}" if latest else ""
+    newest = "ORDER BY played_at DESC, match_id DESC, place DESC"
+    limit = f"{newest} LIMIT {int(latest)}" if latest else ""
     marks = ", ".join(["%s"] * len(found))
     # SQLite keeps moments as text without their zone, which is UTC; to read them is dear.
     moment = "played_at || '+00:00'" if connection.vendor == "sqlite" else "played_at"
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT id, match_id, winner_id, {moment}, opens FROM scoreboard_game"
-            f" WHERE match_id IN ({marks}) AND {COUNTS if with_app else BY_PEOPLE}"
-            f" ORDER BY played_at DESC, match_id DESC, place DESC {limit}",
+            f"SELECT {moment}, match_id, place, id, winner_id, opens FROM scoreboard_game"
+            f" WHERE match_id IN ({marks}) AND {COUNTS if with_app else BY_PEOPLE} {limit}",
             [table.pk for table in found],
         )
         rows = cursor.fetchall()
     read = datetime.fromisoformat if connection.vendor == "sqlite" else _as_it_is
-    rows.reverse()
+    rows.sort()  # by moment, match and place, which no two games share: rows come nearly sorted
     return [
         Played(pk, match, seats.get(winner), read(at), bool(opens))
-        for pk, match, winner, at, opens in rows
+        for at, match, _place, pk, winner, opens in rows
     ]
 
 

@@ -25,3 +25,11 @@ def test_the_benchmark_of_watching_prints_every_speed(beside):
         "16",
         "64",
     ]
+
+
+@pytest.mark.slow
+@pytest.mark.beside("python", "-m", "benchmarks.records", "--games", "700", "--rounds", "1")
+def test_the_benchmark_of_records_finds_as_many_queries_for_many_games_as_for_few(beside):
+    report = beside.finish()
+    assert len(re.findall(r" at most 50 +\d+ queries", report)) == 4
+    assert "MORE QUERIES" not in report

@@ -4,15 +4,15 @@ A gap over the match's limit is a break, not a game, and so is what lies before 
 called for by hand; games that were entered at one moment say nothing about how long they took.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import timedelta
-from statistics import median
+from itertools import pairwise
 
 from scoreboard.records.played import Played
 
 AT_ONCE = timedelta(seconds=5)
 """Games that ended less than this after the one before were entered together."""
-MICROSECOND = timedelta(microseconds=1)
 
 
 def lengths(games: Sequence[Played], gap: timedelta) -> list[timedelta]:
@@ -29,15 +29,15 @@ def usual(lengths: Sequence[timedelta]) -> timedelta | None:
     """Return the median, which one long evening cannot spoil; None when nothing is known."""
     if not lengths:
         return None
-    return timedelta(microseconds=median(length // MICROSECOND for length in lengths))
+    ordered, middle = sorted(lengths), len(lengths) // 2
+    return ordered[middle] if len(lengths) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
 
 
 def spread(lengths: Sequence[timedelta], minutes: int) -> list[int]:
     """Return how many took less than `minutes`, less than twice as many, and so on."""
     if not lengths:
         return []
-    buckets = [length // timedelta(minutes=minutes) for length in lengths]
-    counted = [0] * (max(buckets) + 1)
-    for bucket in buckets:
-        counted[bucket] += 1
-    return counted
+    ordered, width = sorted(lengths), timedelta(minutes=minutes)
+    bars = ordered[-1] // width + 1
+    below = [bisect_left(ordered, width * number) for number in range(bars)] + [len(ordered)]
+    return [later - earlier for earlier, later in pairwise(below)]

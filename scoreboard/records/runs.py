@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,11 @@ class Run:
 def runs(winners: Sequence[int | None]) -> Iterator[Run]:
     """Yield every run, in order."""
     first = 0
-    for index, winner in enumerate(winners):
-        if index and winner != winners[index - 1]:
-            first = index
-        ends = index + 1 == len(winners) or winners[index + 1] != winner
-        if winner is not None and ends:
-            yield Run(winner, first, index)
+    for winner, some in groupby(winners):
+        games = len(list(some))
+        if winner is not None:
+            yield Run(winner, first, first + games - 1)
+        first += games
 
 
 def longest_runs(winners: Sequence[int | None]) -> dict[int, Run]:
