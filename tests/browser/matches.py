@@ -10,6 +10,12 @@ ENTRIES = re.compile(r"/entries/$")
 # What a browser, and htmx, say in the console about answers that fail on purpose.
 FAILING = r"Failed to load resource|htmx:error|net::ERR_|blocked by CORS|ERR_FAILED"
 
+# Put a page out of sight, or back in sight.
+SIGHT = """(state) => {
+  Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+}"""
+
 
 def start_match(phone: Page, *names: str, **choices: str) -> str:
     """Start a match between `names` from the home page; return its address.

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.matches import block, is_sent, let_in, link_of, play, shows, start_match
+from tests.browser.matches import SIGHT, block, is_sent, let_in, link_of, play, shows, start_match
 
 JOIN = {"name": "Join", "exact": True}
 NOT_FOUND = r"status of 404"
@@ -243,3 +243,57 @@ def test_forgetting_the_phone_asks_about_taps_that_cannot_be_sent(phone, problem
         phone.get_by_role("button", name="Forget this phone").tap()
     assert asked[0].startswith("Taps on this phone that were not sent yet: 1.")
     expect(phone.get_by_role("heading", name="This phone")).to_be_visible()
+
+
+def test_the_share_sheet_gets_the_link_where_there_is_one(phone):
+    phone.add_init_script(
+        "window.shared = []; navigator.share = async (what) => window.shared.push(what.url);"
+    )
+    address = start_match(phone, "Ada", "Ben")
+    phone.goto(f"{address}invite/?role=watch")
+    link = phone.get_by_label("Link", exact=True).input_value()
+    phone.get_by_role("button", name="Share", exact=True).tap()
+    assert phone.evaluate("shared") == [link]
+
+
+def test_a_code_to_scan_is_not_shown_for_ever(phone):
+    address = start_match(phone, "Ada", "Ben")
+    phone.clock.install()
+    phone.goto(f"{address}invite/")
+    code = phone.get_by_role("button", name="QR code of the link, full screen")
+    expect(code).to_be_visible()
+    phone.clock.fast_forward(600_000)
+    expect(code).to_be_hidden()
+    phone.get_by_role("button", name="Show the code again").tap()
+    expect(code).to_be_visible()
+
+
+def test_whoever_was_put_out_sees_nothing_when_the_page_comes_back(phone, other_phone, problems):
+    problems.allow(NOT_FOUND)
+    address = start_match(phone, "Ada", "Ben")
+    let_in(phone, other_phone)
+    other_phone.clock.install()
+    other_phone.evaluate(SIGHT, "hidden")
+    phone.goto(f"{address}members/")
+    phone.get_by_role("button", name="Put out: A phone").tap()
+    expect(phone.get_by_role("button", name="Put out: A phone")).to_have_count(0)
+    other_phone.clock.fast_forward(60_000)
+    other_phone.evaluate(SIGHT, "visible")
+    expect(other_phone.get_by_role("heading", name="Nothing to see here")).to_be_visible()
+    expect(other_phone.get_by_text("Ada")).to_have_count(0)
+    other_phone.go_back()
+    expect(other_phone.get_by_text("Ada")).to_have_count(0)
+
+
+def test_the_keys_lead_through_joining_by_a_code(phone, other_phone):
+    address = start_match(phone, "Ada", "Ben")
+    phone.goto(f"{address}invite/")
+    phone.get_by_role("button", name="Show a code to type").press("Enter")
+    code = phone.locator("[data-code]").inner_text()
+    other_phone.goto("/join/")
+    other_phone.get_by_label("Code").focus()
+    other_phone.keyboard.type(code)
+    other_phone.keyboard.press("Enter")
+    expect(other_phone.get_by_role("heading", name="Asked to join")).to_be_visible()
+    phone.get_by_role("button", name="Let in").press("Enter")
+    expect(other_phone).to_have_url(address)

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.matches import (
     ENTRIES,
     FAILING,
+    SIGHT,
     is_sent,
     let_in,
     play,
@@ -12,12 +13,6 @@ from tests.browser.matches import (
     square,
     start_match,
 )
-
-# Put a page out of sight, or back in sight.
-SIGHT = """(state) => {
-  Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
-  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-}"""
 
 
 def test_two_phones_that_record_one_game_are_asked_and_agree(phone, other_phone):
