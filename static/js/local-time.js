@@ -10,6 +10,8 @@ function localise(root) {
     const at = new Date(input.dataset.utc);
     const local = new Date(at - at.getTimezoneOffset() * 60_000);
     input.value = local.toISOString().slice(0, 16);
+    // Once: whatever is typed from here on is not to be set back by another part of the page.
+    delete input.dataset.utc;
   }
 }
 
