@@ -15,6 +15,7 @@ from asgiref.typing import (
     ASGI3Application,
     ASGIReceiveCallable,
     ASGISendCallable,
+    ASGISendEvent,
     HTTPScope,
     Scope,
 )
@@ -105,17 +106,26 @@ class Shell:
         receive: ASGIReceiveCallable,
         send: ASGISendCallable,
     ) -> None:
-        stream = asyncio.ensure_future(application(scope, receive, send))
+        begun = False
+
+        async def sending(message: ASGISendEvent) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        stream = asyncio.ensure_future(application(scope, receive, sending))
         self._open.add(stream)
         try:
             await asyncio.wait([stream])
         finally:
             self._open.discard(stream)
             stream.cancel()
-        if stream.cancelled():
+        if not stream.cancelled():
+            stream.result()
+        elif begun:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         else:
-            stream.result()
+            await plain(HTTPStatus.SERVICE_UNAVAILABLE).send(send)
 
     async def _answer(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable

@@ -190,6 +190,23 @@ def test_event_streams_end_when_the_server_stops():
     }
 
 
+def test_an_event_stream_that_had_not_begun_when_the_server_stops_is_answered():
+    async def wait(scope, receive, send):
+        await asyncio.Event().wait()
+
+    async def scenario():
+        shell = Shell(never, threads=1, body_limit=100, streams={"/live/": wait})
+        sent = asyncio.Queue()
+        asked = asyncio.create_task(shell(request(path="/live/1/"), None, sent.put))
+        while not shell._open:
+            await asyncio.sleep(0)
+        shell.end_streams()
+        await asyncio.wait_for(asked, 5)
+        return sent.get_nowait()["status"]
+
+    assert asyncio.run(scenario()) == 503
+
+
 def test_an_event_stream_whose_client_is_dropped_ends_with_it():
     async def scenario():
         shell = streaming(never)
