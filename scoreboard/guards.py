@@ -3,11 +3,17 @@
 A check constraint sees one row. These see an entry beside its match: who sits there, whether
 draws can happen, whether it was deleted. They are put in place after every migration, because
 SQLite drops a table's triggers whenever it has to rebuild the table.
+
+PostgreSQL also says by trigger which match has moved, in the transaction that moves it: the change
+feed listens. SQLite has nobody to say it to; there the feed asks.
 """
 
 from typing import Any
 
 from django.db import connections
+
+CHANNEL = "matches"
+"""Where PostgreSQL says the reference of a match that has moved."""
 
 _RULES = {
     "no such seat at this table": """NEW.seat IS NOT NULL AND NOT EXISTS (
@@ -44,6 +50,16 @@ _POSTGRESQL = [
     "RAISE EXCEPTION 'an entry is never changed' USING ERRCODE = 'check_violation'; END $$",
     "CREATE OR REPLACE TRIGGER entry_stays BEFORE UPDATE ON scoreboard_entry"
     " FOR EACH ROW EXECUTE FUNCTION entry_stays()",
+    "CREATE OR REPLACE FUNCTION match_moves() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+    f"PERFORM pg_notify('{CHANNEL}', NEW.ref); RETURN NULL; END $$",
+    "CREATE OR REPLACE TRIGGER match_moves"
+    " AFTER UPDATE OF head, is_public, deleted_at ON scoreboard_match"
+    " FOR EACH ROW EXECUTE FUNCTION match_moves()",
+    "CREATE OR REPLACE FUNCTION grant_ends() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+    f"PERFORM pg_notify('{CHANNEL}', m.ref) FROM scoreboard_match m WHERE m.id = NEW.match_id; "
+    "RETURN NULL; END $$",
+    "CREATE OR REPLACE TRIGGER grant_ends AFTER UPDATE OF revoked_at ON scoreboard_grant"
+    " FOR EACH ROW EXECUTE FUNCTION grant_ends()",
 ]
 
 
