@@ -10,6 +10,8 @@ from django.core.wsgi import get_wsgi_application
 from django.utils.csp import build_policy
 from servestatic import ServeStatic
 
+from scoreboard.feed import Feed
+from scoreboard.live import Live
 from scoreboard.middleware import HEADERS
 from scoreboard.shell import Shell
 
@@ -32,5 +34,8 @@ static = ServeStatic(
     add_headers_function=harden,
 )
 application = Shell(
-    static, threads=settings.THREADS, body_limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    static,
+    threads=settings.THREADS,
+    body_limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    streams={"/live/": Live(Feed())},
 )
