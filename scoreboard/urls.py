@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("phone/sign-out/", views.sign_out, name="sign_out"),
     path("matches/new/", views.start_match, name="start_match"),
     path("matches/<ref:ref>/", views.show_match, name="match"),
+    path("matches/<ref:ref>/screen/", views.show_screen, name="screen"),
     path("matches/<ref:ref>/entries/", views.add_entry, name="entries"),
     path("matches/<ref:ref>/games/", views.list_games, name="games"),
     path("matches/<ref:ref>/games/<uuid:key>/", views.show_game, name="game"),

@@ -20,6 +20,7 @@ from scoreboard.views.matches import (
     start_match,
 )
 from scoreboard.views.members import change_member, decide_held, list_members, this_phone
+from scoreboard.views.screen import show_screen
 from scoreboard.views.sharing import (
     answer_request,
     badge,
@@ -54,6 +55,7 @@ __all__ = [
     "show_game",
     "show_join_request",
     "show_match",
+    "show_screen",
     "sign_in",
     "sign_out",
     "sign_up",

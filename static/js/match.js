@@ -2,5 +2,6 @@
 import "./taps.js";
 import "./clock.js";
 import "./scorecard.js";
+import "./live.js";
 import "./wake-lock.js";
 import "./put-out.js";

@@ -58,6 +58,13 @@ def let_in(phone: Page, other: Page, role: str = "score") -> None:
     expect(other.locator("score-card:defined")).to_be_visible()
 
 
+def hear_nothing(phone: Page) -> None:
+    """Have this phone hear of no other's taps from its next page on, and not notice that."""
+    phone.add_init_script(
+        "globalThis.EventSource = class extends EventTarget { readyState = 1; close() {} };"
+    )
+
+
 def block(phone: Page, name: str, won: int | None = None) -> Locator:
     """Return the block of the player called `name`, with `won` games where that is given."""
     tally = r"\d+" if won is None else str(won)

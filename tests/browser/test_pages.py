@@ -3,7 +3,16 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.matches import block, is_sent, let_in, play, shows, square, start_match
+from tests.browser.matches import (
+    block,
+    hear_nothing,
+    is_sent,
+    let_in,
+    play,
+    shows,
+    square,
+    start_match,
+)
 
 LONG = "Maximiliana Bartholomea von Hohenzollern"
 ARABIC = "نور الهدى بنت عبد الرحمن"
@@ -119,6 +128,7 @@ def test_axe_finds_nothing_when_two_phones_disagree_or_one_is_offline(
 ):
     problems.allow("ERR_INTERNET_DISCONNECTED|htmx:error")
     phone = themed_phone
+    hear_nothing(phone)
     start_match(phone, *TABLES[0])
     let_in(phone, other_phone)
     play(other_phone, "Ben")

@@ -6,6 +6,7 @@ from tests.browser.matches import (
     ENTRIES,
     FAILING,
     SIGHT,
+    hear_nothing,
     is_sent,
     let_in,
     play,
@@ -16,6 +17,7 @@ from tests.browser.matches import (
 
 
 def test_two_phones_that_record_one_game_are_asked_and_agree(phone, other_phone):
+    hear_nothing(other_phone)
     start_match(phone, "Ada", "Ben")
     let_in(phone, other_phone)
     play(phone, "Ben")
@@ -30,6 +32,7 @@ def test_two_phones_that_record_one_game_are_asked_and_agree(phone, other_phone)
 
 
 def test_two_phones_that_record_two_games_say_so(phone, other_phone):
+    hear_nothing(other_phone)
     start_match(phone, "Ada", "Ben")
     let_in(phone, other_phone)
     play(phone, "Ben")
@@ -43,6 +46,7 @@ def test_two_phones_that_record_two_games_say_so(phone, other_phone):
 
 def test_a_refused_tap_is_taken_back_with_its_reason(phone, other_phone, problems):
     problems.allow(r"status of 409")
+    hear_nothing(phone)
     start_match(phone, "Ada", "Ben")
     let_in(phone, other_phone)
     other_phone.get_by_role("button", name="More about this match").tap()

@@ -22,6 +22,7 @@ MATRIX = {
     "start_match": {"GET": EVERYBODY, "POST": "422 422 422 422 422 422 422"},
     # a match
     "match": {"GET": IN_THE_MATCH},
+    "screen": {"GET": IN_THE_MATCH},
     "entries": {"POST": "404 403 303 303 404 409 404"},
     "games": {"GET": IN_THE_MATCH},
     "game": {"GET": IN_THE_MATCH},
