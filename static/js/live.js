@@ -3,6 +3,7 @@
  * which position the ledger stands, and no more; a page that shows an earlier one asks for what
  * it may see. While nothing can be heard, the element is to be seen, and the page asks by itself.
  */
+import { ask } from "./ask.js";
 import { isFollowed, waiting } from "./outbox.js";
 
 /** Milliseconds until the stream is asked for again, and between two questions without one. */
@@ -12,46 +13,42 @@ const SLOWLY = 8000;
 const OWN = 250;
 /** A page that was out of sight for so long may have lost its stream without knowing. */
 const AWAY = 3000;
-
 const EVENTS = ["visibilitychange", "pagehide", "pageshow", "online", "offline"];
 /** EventSource's own words, for browsers without one. */
 const OPEN = 1;
 const CLOSED = 2;
 
-const card = () => document.getElementById("scorecard");
-
 /** @returns {number} the position that the page shows */
-const shown = () => Number(card()?.dataset.position);
+const shown = () => Number(document.getElementById("scorecard").dataset.position);
 
 class MatchLive extends HTMLElement {
   connectedCallback() {
     this.head = shown();
     this.hiddenAt = this.wokeAt = Date.now();
-    this.isAsking = false;
     for (const type of EVENTS) addEventListener(type, this);
-    this.beat = setInterval(() => this.look(), SLOWLY);
+    setInterval(() => this.look(), SLOWLY);
     this.listen();
-  }
-
-  disconnectedCallback() {
-    for (const type of EVENTS) removeEventListener(type, this);
-    clearInterval(this.beat);
-    this.hush();
   }
 
   /** @param {Event & {persisted?: boolean}} event */
   handleEvent({ type, persisted }) {
     if (type === "pagehide") this.hush();
     else if (type === "offline") this.lose();
-    else if (type === "online") this.listen();
-    else if (type === "pageshow") persisted && this.listen();
+    else if (type === "online") this.comeBack();
+    else if (type === "pageshow") persisted && this.comeBack();
     else if (document.hidden) this.hiddenAt = Date.now();
-    else if (!this.isHeard || Date.now() - this.hiddenAt > AWAY) this.listen();
+    else if (!this.isHeard || Date.now() - this.hiddenAt > AWAY) this.comeBack();
   }
 
   /** Whether the stream is there, as far as the browser knows. */
   get isHeard() {
     return this.stream?.readyState === OPEN;
+  }
+
+  /** Hear what was missed, or ask for it. */
+  comeBack() {
+    this.listen();
+    if (!this.stream) this.catchUp(true);
   }
 
   /** Open the stream; it begins with where the match stands, whatever was missed. */
@@ -62,7 +59,7 @@ class MatchLive extends HTMLElement {
     this.stream = stream;
     stream.onopen = () => (this.hidden = true);
     stream.onmessage = ({ data }) => this.hear(Number(data));
-    stream.addEventListener("ended", () => this.ask());
+    stream.addEventListener("ended", () => this.catchUp(true));
     stream.onerror = () => this.lose(stream.readyState === CLOSED);
   }
 
@@ -78,42 +75,40 @@ class MatchLive extends HTMLElement {
     const isNews = this.hidden;
     this.hush();
     this.hidden = false;
-    if (isRefused && isNews) this.ask();
+    if (isRefused && isNews) this.catchUp(true);
     this.again = setTimeout(() => this.listen(), PAUSE * (1 + Math.random() / 4));
   }
 
   /** The match stands at a position: ask for it, unless it is the answer to this phone's tap. */
   hear(position) {
     this.head = position;
-    clearTimeout(this.soon);
     const isOwn = waiting().some(({ action }) => isFollowed(action));
-    if (isOwn) this.soon = setTimeout(() => this.catchUp(), OWN);
-    else this.catchUp();
+    this.check(isOwn ? OWN : 0);
   }
 
-  catchUp() {
-    if (this.head > shown()) this.ask();
+  check(pause) {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.catchUp(), pause);
   }
 
-  /** Every few seconds: a machine that slept listens anew, one that cannot listen asks. */
+  /** Every few seconds: a machine that slept comes back, a page that cannot hear asks. */
   look() {
     const slept = Date.now() - this.wokeAt > 2 * SLOWLY;
     this.wokeAt = Date.now();
     if (document.hidden || !navigator.onLine) return;
-    if (slept && globalThis.EventSource) this.listen();
-    else if (!this.isHeard) this.ask();
+    if (slept) this.comeBack();
+    else this.catchUp(!this.isHeard);
   }
 
-  /** Ask for what this page shows; nothing is sent again that the browser still has. */
-  async ask() {
-    if (this.isAsking) return;
-    this.isAsking = true;
+  /** Ask for what this page does not show yet, or may not. */
+  async catchUp(mayBe = false) {
     const before = shown();
-    const place = { source: "#scorecard", target: "#scorecard", swap: "outerMorph" };
-    await globalThis.htmx.ajax("GET", location.pathname, place).catch(() => {});
+    if (this.isAsking || (!mayBe && this.head <= before)) return;
+    this.isAsking = true;
+    await ask();
     this.isAsking = false;
     if (shown() !== before) document.dispatchEvent(new CustomEvent("live:moved"));
-    if (this.head > shown()) this.soon = setTimeout(() => this.catchUp(), PAUSE);
+    if (this.head > shown()) this.check(PAUSE);
   }
 }
 

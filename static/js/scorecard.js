@@ -2,6 +2,7 @@
  * <score-card>: shows a match as the server last said it stands, with the entries on top that
  * the server has not answered yet. An older answer never turns a number back.
  */
+import { ask } from "./ask.js";
 import { describeGame, paintCard, readCard } from "./card-view.js";
 import { follow, isLate, unseen } from "./outbox.js";
 import { project } from "./projection.js";
@@ -9,14 +10,12 @@ import { slideIn, turnOver } from "./motion.js";
 import { showToast } from "./toast.js";
 import { say } from "./words.js";
 
-/** A page that was out of sight for so long, in milliseconds, asks how the match stands. */
-const AWAY = 3000;
 /** What the toast offers after an entry: the form that takes it back. */
 const ACTS = { won: "undo", drawn: "undo", restored: "undo", undone: "redo" };
 
 /** Entries that change the tally, which is announced anyway. */
 const TALLIED = new Set(["won", "drawn", "undone", "restored", "corrected"]);
-const EVENTS = ["outbox:changed", "outbox:refused", "htmx:before:swap", "visibilitychange", "pageshow"];
+const EVENTS = ["outbox:changed", "outbox:refused", "htmx:before:swap"];
 
 class ScoreCard extends HTMLElement {
   connectedCallback() {
@@ -24,7 +23,6 @@ class ScoreCard extends HTMLElement {
     this.saved = readCard(this);
     this.state = undefined;
     this.isPainted = false;
-    this.hiddenAt = 0;
     for (const type of EVENTS) addEventListener(type, this);
     follow(this.action, this.position);
     this.paint(this);
@@ -43,24 +41,14 @@ class ScoreCard extends HTMLElement {
   handleEvent(event) {
     if (event.type === "outbox:changed") this.catchUp();
     else if (event.type === "htmx:before:swap") this.receive(event);
-    else if (event.type === "outbox:refused") this.refresh();
-    else if (event.type === "pageshow") event.persisted && this.refresh();
-    else if (document.hidden) this.hiddenAt = Date.now();
-    else if (Date.now() - this.hiddenAt > AWAY) this.refresh();
+    else ask();
   }
 
   /** Show what waits; what another tab has sent meanwhile, the server can tell. */
   catchUp() {
     this.paint(this);
     const isBehind = unseen(this.action, this.position).some(({ position }) => position);
-    if (isBehind) this.refresh();
-  }
-
-  /** Ask how the match stands now. */
-  refresh() {
-    const path = new URL("..", new URL(this.action, location)).pathname;
-    const place = { source: "#scorecard", target: "#scorecard", swap: "outerMorph" };
-    globalThis.htmx.ajax("GET", path, place).catch(() => {});
+    if (isBehind) ask();
   }
 
   /** Take what the server says, unless it is older; what it has not heard of goes on top. */
