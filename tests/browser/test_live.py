@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.matches import (
     ENTRIES,
     FAILING,
+    SIGHT,
     is_sent,
     let_in,
     link_of,
@@ -17,11 +18,6 @@ from tests.browser.matches import (
     undo,
 )
 
-# Put a page out of sight, or back in sight.
-SIGHT = """(state) => {
-  Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
-  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-}"""
 # What Chromium says about a stream that ends, and answers that do not come.
 BROKEN = f"{FAILING}|status of (404|503)"
 WITHOUT_STREAMS = "delete globalThis.EventSource"
