@@ -7,6 +7,7 @@ import urllib.parse
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from zoneinfo import available_timezones
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -27,6 +28,19 @@ def words(text: str) -> list[str]:
 def flag(environ: Mapping[str, str], name: str) -> bool:
     """Say whether a switch of the environment is on: 1 is, anything else is not."""
     return environ.get(name, "") == "1"
+
+
+def time_zone(environ: Mapping[str, str], local: Path = Path("/etc/localtime")) -> str:
+    """Return the zone that hours are shown in: TIME_ZONE's, else this machine's own, else UTC.
+
+    Raises Unusable when TIME_ZONE names none.
+    """
+    name = environ.get("TIME_ZONE", "")
+    if name and name not in available_timezones():
+        message = "TIME_ZONE must be a name like Europe/London"
+        raise Unusable(message)
+    _folders, _found, own = str(local.resolve()).partition("/zoneinfo/")
+    return name or (own if own in available_timezones() else "UTC")
 
 
 def database(environ: Mapping[str, str], data: Path, threads: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.conf import settings
 from django.urls import reverse_lazy
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
@@ -25,7 +26,7 @@ from scoreboard.models import (
 from scoreboard.names import BadNameError, clean_name, clean_text, name_key
 from scoreboard.offers import find_offer, offers
 from scoreboard.standings import Deals, Format
-from scoreboard.zones import UTC, zone_names
+from scoreboard.zones import zone_names
 
 OWN = "own"
 """The choice of a game that is not in the rulebook."""
@@ -210,7 +211,9 @@ class StartMatchForm(forms.Form):
             format=form,
             length=None if form is Format.OPEN else data["length"],
             draws=draws == "yes" or (draws == BY_DEFAULT and (offer.draws if offer else True)),
-            time_zone=data["time_zone"] if data["time_zone"] in zone_names() else UTC,
+            time_zone=data["time_zone"]
+            if data["time_zone"] in zone_names()
+            else settings.TIME_ZONE,
             session_gap=data["session_gap"] or SESSION_GAP,
             deals=_deals(deals, offer.deals if offer else Deals.ALTERNATE, len(self.names)),
         )

@@ -87,6 +87,7 @@ LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]
 LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
+TIME_ZONE = environment.time_zone(os.environ)
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [

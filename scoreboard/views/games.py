@@ -4,6 +4,7 @@ from uuid import UUID, uuid4
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
+from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
@@ -12,6 +13,7 @@ from scoreboard.access import Need, find_match, visit
 from scoreboard.lines import game_line, seated, squares_of
 from scoreboard.models import Game
 from scoreboard.presenting import present
+from scoreboard.zones import zone
 
 PAGE = 200
 """How many games stand on a page of all games."""
@@ -51,7 +53,8 @@ def show_game(request: HtmxRequest, ref: str, key: UUID) -> HttpResponse:
         "drawn": line.winner is None,
         "by_app": game.by_app,
     }
-    response = page_or_fragment(request, "scoreboard/game.html", "game-sheet", context)
+    with timezone.override(zone(match.time_zone)):
+        response = page_or_fragment(request, "scoreboard/game.html", "game-sheet", context)
     patch_cache_control(response, private=True, no_cache=True)
     return response
 
@@ -69,6 +72,7 @@ def list_games(request: HtmxRequest, ref: str) -> HttpResponse:
         for square, game in zip(squares, page, strict=True)
     ]
     context = {"match": present(match, seats), "games": rows, "page": page}
-    response = page_or_fragment(request, "scoreboard/games.html", "game-list", context)
+    with timezone.override(zone(match.time_zone)):
+        response = page_or_fragment(request, "scoreboard/games.html", "game-list", context)
     patch_cache_control(response, private=True, no_cache=True)
     return response

@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_POST, require_safe
 
@@ -33,6 +34,7 @@ from scoreboard.refusals import DeletedError, RefusedError, TooManyError, refuse
 from scoreboard.retrieval import stamp
 from scoreboard.scorecards import scorecard
 from scoreboard.two_scores import Score, two_scores
+from scoreboard.zones import zone
 
 TEMPLATE = "scoreboard/match.html"
 
@@ -93,7 +95,8 @@ def _recorded(request: HtmxRequest, found: Visit) -> HttpResponse:
     match, role = found.match, found.role or Role.WATCH
     assert found.device, "only a device is granted more than to watch"
     try:
-        new = read_entry(request.POST, found.device)
+        with timezone.override(zone(match.time_zone)):
+            new = read_entry(request.POST, found.device)
         match = actions.record(match.pk, new, role)
     except RefusedError as refusal:
         match.refresh_from_db()

@@ -153,3 +153,22 @@ def test_a_machine_without_a_network_has_no_address_for_others(monkeypatch):
 
     monkeypatch.setattr("socket.socket", Unreachable)
     assert environment.lan_address() is None
+
+
+def test_hours_are_shown_in_the_zone_that_is_set():
+    assert environment.time_zone({"TIME_ZONE": "Europe/Prague"}) == "Europe/Prague"
+
+
+def test_hours_are_shown_in_the_machines_own_zone_when_none_is_set(tmp_path):
+    local = tmp_path / "localtime"
+    local.symlink_to("/usr/share/zoneinfo/Europe/Prague")
+    assert environment.time_zone({}, local) == "Europe/Prague"
+
+
+def test_hours_are_shown_in_utc_where_the_machine_has_no_zone(tmp_path):
+    assert environment.time_zone({}, tmp_path / "localtime") == "UTC"
+
+
+def test_a_zone_that_does_not_exist_is_refused():
+    with pytest.raises(Unusable, match="Europe/London"):
+        environment.time_zone({"TIME_ZONE": "Mars/Olympus"})

@@ -1,6 +1,7 @@
 """The pages, asked for as browsers do: plain forms and htmx."""
 
 import re
+from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 import pytest
@@ -393,3 +394,12 @@ def test_a_request_longer_than_any_form_is_refused(phone):
         content_type="application/x-www-form-urlencoded",
     )
     assert 400 <= answer.status_code < 500
+
+
+def test_hours_are_shown_and_typed_in_the_matchs_own_zone(phone):
+    match = make_match(time_zone="Pacific/Auckland")
+    key = win(match, 0)
+    post_entry(phone, match, kind="dated", target=str(key), at="2026-01-15T09:30", seen="1")
+    assert match.games.get().played_at == datetime(2026, 1, 14, 20, 30, tzinfo=UTC)
+    page = phone.get(f"/matches/{match.ref}/games/{key}/").text
+    assert "2026-01-15T09:30" in page
