@@ -33,3 +33,13 @@ def test_the_benchmark_of_records_finds_as_many_queries_for_many_games_as_for_fe
     report = beside.finish()
     assert len(re.findall(r" at most 50 +\d+ queries", report)) == 4
     assert "MORE QUERIES" not in report
+
+
+@pytest.mark.slow
+@pytest.mark.beside(
+    "python", "-m", "benchmarks.live", "--viewers", "20", "--idle", "0.5", "--taps", "2"
+)
+def test_the_benchmark_of_viewers_prints_every_budget(beside):
+    report = beside.finish()
+    assert "20 viewers of one match, 2 taps" in report
+    assert len(re.findall(r" at most [\d.]+", report)) == 4
