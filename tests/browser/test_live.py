@@ -83,6 +83,8 @@ def test_a_phone_in_the_background_catches_up_within_two_seconds(two_phones):
     play(phone, "Ben", "Ben", "Ada")
     is_sent(phone, 3)
     session.send("Page.setWebLifecycleState", {"state": "active"})
+    # As a minute later.
+    other_phone.evaluate("() => { document.querySelector('match-live').hiddenAt -= 60_000; }")
     other_phone.evaluate(SIGHT, "visible")
     is_sent(other_phone, 3)
     shows(other_phone, Ada=1, Ben=2)

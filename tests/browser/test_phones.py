@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 from tests.browser.matches import (
     ENTRIES,
     FAILING,
-    SIGHT,
     hear_nothing,
     is_sent,
     let_in,
@@ -87,18 +86,6 @@ def test_a_match_in_two_tabs_shows_in_both_what_waits(phone, problems):
     play(tab, "Ada")
     shows(phone, Ada=1, Ben=1)
     is_sent(tab, 2)
-
-
-def test_a_phone_that_was_away_shows_what_others_recorded(phone, other_phone):
-    start_match(phone, "Ada", "Ben")
-    let_in(phone, other_phone)
-    other_phone.clock.install()
-    other_phone.evaluate(SIGHT, "hidden")
-    play(phone, "Ben", "Ben", "Ada")
-    is_sent(phone, 3)
-    other_phone.clock.fast_forward(60_000)
-    other_phone.evaluate(SIGHT, "visible")
-    shows(other_phone, Ada=1, Ben=2)
 
 
 def test_the_screen_is_kept_awake_and_again_after_the_phone_was_away(phone):
