@@ -75,7 +75,7 @@ def duel(rules: BattleRules, tables: NDArray[np.void], seat: int, other: int) ->
     mine, theirs = table.stock[seat], table.stock[other]
     looks = 0
     stocks = taken_up(table, seat, other)
-    while stocks.top < stocks.end and stocks.their_top < stocks.their_end:
+    while not table.dead_heat and both_hold_cards(stocks):
         if max(stocks.end, stocks.their_end) > LINE - ROOM:
             put_down(table, seat, other, stocks)
             stocks = taken_up(table, seat, other)
@@ -112,6 +112,12 @@ def is_back(rules: BattleRules, tables: NDArray[np.void], looks: int) -> bool:
     if looks & looks - 1 == 0:
         tables[1] = tables[0]
     return False
+
+
+@inlined
+def both_hold_cards(stocks: Stocks) -> bool:
+    """Say whether both seats have cards, in their stocks or on their side piles."""
+    return bool(stocks.top < stocks.end) and bool(stocks.their_top < stocks.their_end)
 
 
 @inlined
