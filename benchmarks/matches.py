@@ -13,10 +13,10 @@ from scoreboard.projection import refold
 SECRET = "the keeper's, as far as benchmarks care"
 
 
-def played(games: int) -> Match:
-    """Return a new match of Ada and Ben in which `games` games were won, two by Ada, one by Ben."""
+def played(games: int, other: str = "Ben") -> Match:
+    """Return a new match of Ada and another with `games` games, two won by Ada for each not."""
     keeper, _made = Device.objects.get_or_create(secret_hash=hashed(SECRET))
-    new = actions.NewMatch(names=["Ada", "Ben"], card_game="war")
+    new = actions.NewMatch(names=["Ada", other], card_game="war")
     match = actions.start_match(keeper, new, form_key=uuid4())
     entries = [_won(match, keeper.pk, position) for position in range(1, games + 1)]
     with transaction.atomic():

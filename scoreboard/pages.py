@@ -1,11 +1,12 @@
 """Serve a match's page from memory while its ledger stands where it stood.
 
-A rendered page is kept by the match's position and holds two marks instead of what differs for
-each who asks: the CSRF token and the key of the next plain form. Both are filled in on the way out.
+A rendered page is kept by the match's position, in pieces: between them goes what differs for each
+who asks, the CSRF token and the key of the next plain form.
 """
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 from uuid import uuid4
 from zlib import crc32
 
@@ -19,8 +20,6 @@ from django.utils.translation import get_language
 from scoreboard.grants import Role
 from scoreboard.models import Match
 
-CSRF_TOKEN = "csrf-token-goes-here"
-NEW_KEY = "new-key-goes-here"
 PARTS = ["HX-Request", "HX-History-Restore-Request"]
 NOW = 600
 """How many seconds a page that says "tonight" is the same."""
@@ -30,11 +29,28 @@ _EDITION = uuid4().hex[:8]
 """New with every start of the server, since the templates may be new too."""
 
 
+class Blanks(NamedTuple):
+    """What differs between two who are shown the same page."""
+
+    csrf_token: str
+    new_key: str
+
+
+MARKS = Blanks("csrf-token-goes-here", "new-key-goes-here")
+"""What stands for them in a page that is kept."""
+_MARKED = re.compile("({})".format("|".join(MARKS)).encode())
+
+
+def filled(request: HttpRequest) -> Blanks:
+    """Return what goes into the page of whoever asks."""
+    return Blanks(get_token(request), str(uuid4()))
+
+
 def at_position(
     request: HttpRequest,
     match: Match,
     role: Role,
-    render: Callable[[], HttpResponse],
+    render: Callable[[Blanks], HttpResponse],
     shown: object = "",
 ) -> HttpResponse:
     """Return the page of `match` as it stands: a 304, a kept page, or a freshly rendered one.
@@ -44,7 +60,7 @@ def at_position(
     what they played elsewhere. "Tonight" passes too, so no page is kept for long.
     """
     if match.clock_seconds:
-        return _private(fill(request, render()))
+        return _private(render(filled(request)))
     part = "-".join(request.headers.get(name, "") for name in PARTS)
     now = timezone.now().timestamp() // NOW
     beside = crc32(repr((shown, now)).encode())
@@ -52,20 +68,21 @@ def at_position(
     etag = f'"{version}"'
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
         return _private(HttpResponseNotModified(headers={"ETag": etag}))
-    body = cache.get(version)
-    if body is None:
-        body = INDENT.sub(b"\n", render().content)
-        cache.set(version, body, 3600)
-    response = fill(request, HttpResponse(body))
+    pieces = cache.get(version)
+    if pieces is None:
+        pieces = _MARKED.split(INDENT.sub(b"\n", render(MARKS).content))
+        cache.set(version, pieces, 3600)
+    response = HttpResponse(_joined(pieces, filled(request)))
     response["ETag"] = etag
     return _private(response)
 
 
-def fill(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Put the token and a new key where a rendered page has their marks."""
-    content = response.content.replace(CSRF_TOKEN.encode(), get_token(request).encode())
-    response.content = content.replace(NEW_KEY.encode(), str(uuid4()).encode())
-    return response
+def _joined(pieces: list[bytes], blanks: Blanks) -> bytes:
+    """Return a kept page with its blanks filled in; every second piece is a mark."""
+    values = {mark.encode(): value.encode() for mark, value in zip(MARKS, blanks, strict=True)}
+    whole = list(pieces)
+    whole[1::2] = [values[mark] for mark in pieces[1::2]]
+    return b"".join(whole)
 
 
 def _private(response: HttpResponse) -> HttpResponse:

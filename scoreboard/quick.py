@@ -17,6 +17,14 @@ type Value = Any
 """What a database's driver takes or gives: each has its own types."""
 
 
+_PLAIN = (models.IntegerField, models.CharField, models.BooleanField)
+"""Fields whose values a driver takes as they are."""
+
+
+def _as_it_is(value: Value, _connection: Value) -> Value:
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class _Column:
     """A model's column, and how its values are written and read."""
@@ -135,7 +143,7 @@ def _column(model: type[models.Model], field: Value) -> _Column:
         attribute=field.attname,
         quoted=connection.ops.quote_name(field.column),
         generated=isinstance(field, models.AutoField | models.BigAutoField),
-        write=field.get_db_prep_save,
+        write=_as_it_is if isinstance(field, _PLAIN) else field.get_db_prep_save,
         reads=tuple(converters),
         expression=expression,
     )

@@ -45,8 +45,8 @@ def show_match(request: HtmxRequest, ref: str) -> HttpResponse:
     found = visit(request, ref, Need.WATCH)
     match, role = found.match, found.role or Role.WATCH
 
-    def page() -> HttpResponse:
-        return _page(request, match, role, scores=two_scores(match))
+    def page(blanks: pages.Blanks) -> HttpResponse:
+        return _page(request, match, role, blanks, scores=two_scores(match))
 
     return pages.at_position(request, match, role, page, shown=stamp(match))
 
@@ -55,6 +55,7 @@ def _page(
     request: HtmxRequest,
     match: Match,
     role: Role,
+    blanks: pages.Blanks,
     refusal: str = "",
     status: int = 200,
     scores: Sequence[Score] = (),
@@ -67,8 +68,7 @@ def _page(
         "may_keep": role >= Role.KEEP,
         "scores": scores,
         "refusal": refusal,
-        "new_key": pages.NEW_KEY,
-        "csrf_token": pages.CSRF_TOKEN,
+        **blanks._asdict(),
     }
     alone = request.htmx and not request.htmx.history_restore_request
     part = "" if not alone else "#refusal" if refusal else "#scorecard"
@@ -100,8 +100,8 @@ def _recorded(request: HtmxRequest, found: Visit) -> HttpResponse:
         match = actions.record(match.pk, new, role)
     except RefusedError as refusal:
         match.refresh_from_db()
-        page = _page(request, match, role, refusal.sentence, refusal.status)
-        response = pages.fill(request, page)
+        blanks = pages.filled(request)
+        response = _page(request, match, role, blanks, refusal.sentence, refusal.status)
         response["Entry-Refused"] = _echo(request)
         return response
     return _accepted(request, match, role, str(new.key))
@@ -128,7 +128,7 @@ def _held(request: HtmxRequest, found: Visit) -> HttpResponse:
 def _accepted(request: HtmxRequest, match: Match, role: Role, key: str) -> HttpResponse:
     if not request.htmx:
         return HttpResponseRedirect(reverse("match", args=[match.ref]), status=303)
-    response = pages.fill(request, _page(request, match, role))
+    response = _page(request, match, role, pages.filled(request))
     response["Entry-Key"] = key
     response["Entry-Position"] = str(match.head)
     response["Entry-Lamport"] = str(match.lamport)

@@ -20,7 +20,7 @@ def show_screen(request: HtmxRequest, ref: str) -> HttpResponse:
     match = find_match(request, ref, Need.WATCH)
     seats = seated(match)
 
-    def render() -> HttpResponse:
+    def render(_blanks: pages.Blanks) -> HttpResponse:
         context = {"match": present(match, seats), "card": scorecard(match, seats)}
         return page_or_fragment(request, TEMPLATE, "scorecard", context)
 

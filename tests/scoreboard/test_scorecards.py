@@ -60,13 +60,13 @@ def test_a_game_that_is_out_keeps_its_place_without_a_number():
     assert squares[1].label == "A game that Ada won, taken out"
 
 
-def test_only_the_latest_sixty_games_stand_in_the_line():
+def test_only_the_latest_forty_games_stand_in_the_line():
     match = make_match()
-    play(match, "ab" * 31)
+    play(match, "ab" * 21)
     shown = card(match)
-    assert len(shown.latest_squares) == 60
+    assert len(shown.latest_squares) == 40
     assert shown.earlier == 2
-    assert shown.next_number == 63
+    assert shown.next_number == 43
 
 
 def test_what_undo_takes_out_is_said_in_words():
