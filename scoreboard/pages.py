@@ -6,11 +6,11 @@ who asks, the CSRF token and the key of the next plain form.
 
 import re
 from collections.abc import Callable
+from threading import Lock
 from typing import NamedTuple
 from uuid import uuid4
 from zlib import crc32
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.middleware.csrf import get_token
 from django.utils import timezone
@@ -35,6 +35,11 @@ class Blanks(NamedTuple):
     csrf_token: str
     new_key: str
 
+
+MOST_KEPT = 300
+"""How many pages a process keeps: about ten megabytes."""
+_kept: dict[str, list[bytes]] = {}
+_one_at_a_time = Lock()
 
 MARKS = Blanks("csrf-token-goes-here", "new-key-goes-here")
 """What stands for them in a page that is kept."""
@@ -68,13 +73,20 @@ def at_position(
     etag = f'"{version}"'
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
         return _private(HttpResponseNotModified(headers={"ETag": etag}))
-    pieces = cache.get(version)
-    if pieces is None:
-        pieces = _MARKED.split(INDENT.sub(b"\n", render(MARKS).content))
-        cache.set(version, pieces, 3600)
+    pieces = _kept.get(version) or _keep(version, INDENT.sub(b"\n", render(MARKS).content))
     response = HttpResponse(_joined(pieces, filled(request)))
     response["ETag"] = etag
     return _private(response)
+
+
+def _keep(version: str, page: bytes) -> list[bytes]:
+    """Keep a page in pieces, in place of the oldest where there are enough, and return them."""
+    pieces = _MARKED.split(page)
+    with _one_at_a_time:
+        while len(_kept) >= MOST_KEPT:
+            del _kept[next(iter(_kept))]
+        _kept[version] = pieces
+    return pieces
 
 
 def _joined(pieces: list[bytes], blanks: Blanks) -> bytes:

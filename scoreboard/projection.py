@@ -61,8 +61,7 @@ def project(match: Match, entry: Entry, *, latest: bool) -> None:
 
 def _add_game(match: Match, entry: Entry) -> None:
     seats = seats_of(match)
-    last = None if entry.play else quick.fetch_one(Game, _LATEST_BY_PEOPLE, [match.pk])
-    before = seat_index(last, seats) if last else None
+    before, run = (None, 0) if entry.play else _latest_run(match, seats)
     winner = next((seat for seat in seats if seat.index == entry.seat), None)
     match.game_count += 1
     game = Game(
@@ -72,7 +71,7 @@ def _add_game(match: Match, entry: Entry) -> None:
         place=match.place_count,
         number=match.game_count,
         winner=winner,
-        run=0 if entry.play else next_run(entry.seat, before, last.run if last else 0),
+        run=0 if entry.play else next_run(entry.seat, before, run),
         dealer=match.dealer,
         played_at=believed(entry.tapped_at, entry.received_at),
         opens=match.session_called,
@@ -85,6 +84,15 @@ def _add_game(match: Match, entry: Entry) -> None:
         winner.won += 1
         quick.update(winner, ["won"])
     _after_game(match, entry, [seat.won for seat in seats])
+
+
+def _latest_run(match: Match, seats: list[Seat]) -> tuple[int | None, int]:
+    """Return the seat that won the latest game that people played, and its streak."""
+    rows = quick.fetch_values(Game, ["winner_id", "run"], _LATEST_BY_PEOPLE, [match.pk])
+    if not rows:
+        return None, 0
+    won_by, run = rows[0]
+    return next((seat.index for seat in seats if seat.pk == won_by), None), run
 
 
 def _after_game(match: Match, entry: Entry, won: list[int]) -> None:

@@ -68,13 +68,20 @@ def fetch[Row: models.Model](model: type[Row], where: str, values: Sequence[Valu
 
 
 def fetch_beside[Row: models.Model](
-    model: type[Row], beside: str, tables: str, where: str, values: Sequence[Value]
+    model: type[Row],
+    beside: str,
+    tables: str,
+    where: str,
+    values: Sequence[Value],
+    *,
+    only: tuple[str, ...] = (),
 ) -> tuple[Row, tuple[Value, ...]] | None:
     """Return the first such row and, as the driver gives them, the columns named `beside` it.
 
-    `tables` joins the tables of those columns.
+    `tables` joins the tables of those columns. With `only` some fields of the row are read now,
+    and each of the others if it is asked for.
     """
-    shape = _shape(model, connection.vendor)
+    shape = _shape(model, connection.vendor, only)
     width = len(shape.attributes)
     statement = f"SELECT {shape.columns}, {beside} FROM {shape.table} {tables} WHERE {where}"
     with connection.cursor() as cursor:
@@ -150,9 +157,12 @@ def _column(model: type[models.Model], field: Value) -> _Column:
 
 
 @cache
-def _shape[Row: models.Model](model: type[Row], vendor: str) -> _Shape[Row]:
+def _shape[Row: models.Model](
+    model: type[Row], vendor: str, only: tuple[str, ...] = ()
+) -> _Shape[Row]:
     table = connection.ops.quote_name(model._meta.db_table)
-    columns = _columns(model, vendor)
+    # In the model's own order, whatever the order of the names: a row is made by it.
+    columns = [c for c in _columns(model, vendor) if not only or c.attribute in only]
     given = tuple(column for column in columns if not column.generated)
     into = ", ".join(column.quoted for column in given)
     marks = ", ".join(["%s"] * len(given))

@@ -62,12 +62,11 @@ def stamp(match: Match) -> tuple[object, ...]:
     """Return what is another as soon as anything is that the scores of `match`'s players rest on.
 
     It is their names and mergers, and how many matches of theirs there are, with how much in
-    their ledgers: two statements, of which none reads a game.
+    their ledgers: one statement, which reads no game.
     """
-    people = people_at(match)
     with connection.cursor() as cursor:
         cursor.execute(_STAMP, [match.pk])
-        return (people, match.time_zone, *cursor.fetchone())
+        return (match.time_zone, *cursor.fetchall())
 
 
 _WHOLE = """
@@ -79,9 +78,12 @@ _WHOLE = """
 """
 _SEATED = f"{_WHOLE} SELECT id, name, into_id FROM whole"
 _STAMP = f"""{_WHOLE}
-    SELECT COUNT(*), SUM(m.head), SUM(m.session_gap) FROM scoreboard_match m
-    WHERE m.deleted_at IS NULL AND m.id IN (SELECT s.match_id FROM scoreboard_seat s
-        WHERE s.player_id IN (SELECT id FROM whole))
+    SELECT w.id, w.name, w.into_id, theirs.matches, theirs.entries, theirs.gaps FROM whole w
+    CROSS JOIN (SELECT COUNT(*) matches, SUM(m.head) entries, SUM(m.session_gap) gaps
+        FROM scoreboard_match m WHERE m.deleted_at IS NULL
+        AND m.id IN (SELECT s.match_id FROM scoreboard_seat s
+            WHERE s.player_id IN (SELECT id FROM whole))) theirs
+    ORDER BY w.id
 """
 
 

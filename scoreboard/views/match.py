@@ -14,6 +14,7 @@ from games.htmx import HtmxRequest
 from scoreboard import actions, pages
 from scoreboard.access import (
     COOKIE,
+    GLANCE,
     Need,
     Visit,
     allow,
@@ -42,10 +43,11 @@ TEMPLATE = "scoreboard/match.html"
 @require_safe
 def show_match(request: HtmxRequest, ref: str) -> HttpResponse:
     """Show a match and its scorecard; the same position is rendered once and asked for once."""
-    found = visit(request, ref, Need.WATCH)
+    found = visit(request, ref, Need.WATCH, only=GLANCE)
     match, role = found.match, found.role or Role.WATCH
 
     def page(blanks: pages.Blanks) -> HttpResponse:
+        match.refresh_from_db()
         return _page(request, match, role, blanks, scores=two_scores(match))
 
     return pages.at_position(request, match, role, page, shown=stamp(match))
@@ -78,7 +80,7 @@ def _page(
 @require_POST
 def add_entry(request: HtmxRequest, ref: str) -> HttpResponse:
     """Write one entry into the match's ledger and answer with the scorecard, or why not."""
-    found = look_up(ref, request.COOKIES.get(COOKIE, ""))
+    found = look_up(ref, request.COOKIES.get(COOKIE, ""), only=GLANCE)
     if found is None:
         raise Http404
     spend_tap(request, found)

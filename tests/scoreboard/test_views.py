@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scoreboard import access, actions
+from scoreboard import access, actions, pages
 from scoreboard.models import Device, Match, Player
 from scoreboard.standings import Deals, Format
 from tests.builders import SECRET, make_match, play, tallies, win
@@ -364,7 +364,7 @@ def test_a_page_that_is_kept_reads_no_game(phone, django_assert_num_queries):
     match = make_match()
     play(match, "ab")
     phone.get(f"/matches/{match.ref}/")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         phone.get(f"/matches/{match.ref}/")
 
 
@@ -403,3 +403,12 @@ def test_hours_are_shown_and_typed_in_the_matchs_own_zone(phone):
     assert match.games.get().played_at == datetime(2026, 1, 14, 20, 30, tzinfo=UTC)
     page = phone.get(f"/matches/{match.ref}/games/{key}/").text
     assert "2026-01-15T09:30" in page
+
+
+def test_pages_are_kept_in_a_memory_that_does_not_grow_for_ever(phone, monkeypatch):
+    monkeypatch.setattr(pages, "MOST_KEPT", 2)
+    monkeypatch.setattr(pages, "_kept", {})
+    for _ in range(4):
+        match = make_match()
+        assert "Ada" in phone.get(f"/matches/{match.ref}/").text
+    assert len(pages._kept) == 2
