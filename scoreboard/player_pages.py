@@ -22,7 +22,7 @@ from scoreboard.records.played import Score, Table, score, winners
 from scoreboard.records.ranking import FLOOR, ranking, rivals
 from scoreboard.records.runs import Run, current_run, longest_runs
 from scoreboard.retrieval import People
-from scoreboard.selections import Selection
+from scoreboard.selections import Selection, link
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,14 @@ def _row(player: int, found: Score, people: People, rank: int | None) -> PlayerR
     )
 
 
-def score_counts(player: int, found: Score) -> tuple[Count, Count, Count, Count]:
+def score_counts(
+    player: int, found: Score, *, with_app: bool = False
+) -> tuple[Count, Count, Count, Count]:
     """Return games won, drawn, lost and played, each with its list."""
     address = reverse("player_games", args=[player])
 
     def count(number: int, selection: Selection) -> Count:
-        query = f"?{selection.query}" if selection.query else ""
-        return Count(number, f"{address}{query}")
+        return Count(number, link(address, selection, with_app=with_app))
 
     return (
         count(found.won, Selection(won=player)),
@@ -115,7 +116,8 @@ class PlayerPage:
 def player_page(record: Record) -> PlayerPage:
     """Return the page of the one player of `record`, with one more query."""
     (player,) = record.players
-    won, drawn, lost, played = score_counts(player, score(record.tables, player))
+    found = score(record.tables, player)
+    won, drawn, lost, played = score_counts(player, found, with_app=record.with_app)
     others = {p for table in record.tables for p in table.players} - {player}
     cells = crosstable(record.tables, [player, *others])
     mine = {other: cells[player, other] for other in others}

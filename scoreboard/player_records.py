@@ -10,6 +10,7 @@ from scoreboard.models import Match, Player
 from scoreboard.record_pages import Record
 from scoreboard.records.played import Table
 from scoreboard.retrieval import games, people_of, tables_with
+from scoreboard.selections import asks_for_app
 
 
 def find_player(request: HttpRequest, pk: int) -> Player:
@@ -32,14 +33,16 @@ def record_of_player(request: HttpRequest, pk: int) -> Record:
     if people is None or pk not in people.one:
         raise Http404
     person = people.one[pk]
-    found = tables_with(person, people)
+    with_app = asks_for_app(request.GET)
+    found = tables_with(person, people, with_app=with_app)
     return Record(
         people=people,
         players=(person,),
         tables=found,
-        games=games(found),
+        games=games(found, with_app=with_app),
         address=reverse("player_games", args=[person]),
         open_refs=open_refs(request, found),
+        with_app=with_app,
     )
 
 

@@ -33,7 +33,7 @@ from scoreboard.records.played import Played, Table
 from scoreboard.records.sessions import day_of, days_of
 from scoreboard.retrieval import People
 from scoreboard.scorecards import in_a_row
-from scoreboard.selections import Selection
+from scoreboard.selections import Selection, link
 from scoreboard.two_scores import Score, scores
 from scoreboard.zones import zone
 
@@ -48,7 +48,8 @@ class Record:
     """Everything that some people played with each other: what every number is worked out from.
 
     `address` is the list of games; `open_refs` are the matches whose pages may be linked, and
-    `crossed` are further tables for the crosstable, at which not all of them sat.
+    `crossed` are further tables for the crosstable, at which not all of them sat. What the app
+    played is left out of it all, unless somebody asked for it: `with_app`.
     """
 
     people: People
@@ -58,6 +59,7 @@ class Record:
     address: str
     open_refs: frozenset[str]
     crossed: Sequence[Table] = ()
+    with_app: bool = False
 
     @property
     def newest(self) -> Table | None:
@@ -77,8 +79,7 @@ class Record:
 
     def link(self, selection: Selection) -> str:
         """Return the address of the list of the selected games."""
-        query = selection.query
-        return f"{self.address}?{query}" if query else self.address
+        return link(self.address, selection, with_app=self.with_app)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,4 +280,5 @@ def _cell(
     selection = Selection(together=other, won=player)
     if not record.crossed:
         return Count(cell.won, record.link(selection))
-    return Count(cell.won, f"{reverse('player_games', args=[player])}?{selection.query}")
+    address = reverse("player_games", args=[player])
+    return Count(cell.won, link(address, selection, with_app=record.with_app))

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoreboard import quick
-from scoreboard.models import Match, Player, Seat
+from scoreboard.models import Game, Match, Player, Seat
 from scoreboard.records.played import Played, Table
 
 COUNTS = "number IS NOT NULL"
@@ -117,9 +117,15 @@ def tables_between(
     return [table for table in found if set(table.players) == wanted]
 
 
-def tables_of(players: Iterable[int], people: People) -> list[Table]:
+def tables_of(players: Iterable[int], people: People, *, with_app: bool = False) -> list[Table]:
     """Return the tables where any of some players sat."""
-    return _tables("player_id", people.aliases(players), people)
+    return _tables("player_id", people.aliases(players), people, with_app=with_app)
+
+
+def has_app_games(found: Sequence[Table]) -> bool:
+    """Say whether the app played any of the games that count at these tables."""
+    tables = [table.pk for table in found]
+    return Game.objects.filter(match__in=tables, by_app=True, number__isnull=False).exists()
 
 
 def _tables(

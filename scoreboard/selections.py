@@ -9,6 +9,8 @@ from scoreboard.records.played import Played, Table
 from scoreboard.records.sessions import day_of
 
 LARGEST = 2**31
+APP = "app"
+"""What an address says to count the games that the app played, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +77,14 @@ def _number(text: str) -> int | None:
     if not (digits.isascii() and digits.isdigit() and len(digits) < 11):
         return None
     return min(max(int(text), -LARGEST), LARGEST)
+
+
+def link(address: str, selection: Selection, *, with_app: bool = False) -> str:
+    """Return the address of the list of the selected games, with those of the app or without."""
+    query = "&".join(filter(None, [selection.query, f"{APP}=1" if with_app else ""]))
+    return f"{address}?{query}" if query else address
+
+
+def asks_for_app(asked: Mapping[str, str]) -> bool:
+    """Say whether an address asks for the games that the app played, too."""
+    return asked.get(APP) == "1"

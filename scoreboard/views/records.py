@@ -17,13 +17,14 @@ from scoreboard.record_pages import Record, record_page, squares
 from scoreboard.records.sessions import day_of
 from scoreboard.retrieval import (
     games,
+    has_app_games,
     people_at,
     people_of,
     seated_players,
     tables_between,
     tables_of,
 )
-from scoreboard.selections import read_selection
+from scoreboard.selections import Selection, asks_for_app, link, read_selection
 from scoreboard.two_scores import two_scores
 from scoreboard.zones import zone
 
@@ -34,9 +35,7 @@ PAGE = 200
 @require_safe
 def show_pair(request: HttpRequest, players: tuple[int, ...]) -> HttpResponse:
     """Show the record of two players, or of a group, of one's own list."""
-    return _answer(
-        request, "scoreboard/record.html", {"page": record_page(record_of_pair(request, players))}
-    )
+    return _answer(request, "scoreboard/record.html", _page(record_of_pair(request, players)))
 
 
 @require_safe
@@ -48,8 +47,17 @@ def list_pair_games(request: HttpRequest, players: tuple[int, ...]) -> HttpRespo
 @require_safe
 def show_match_record(request: HttpRequest, ref: str) -> HttpResponse:
     """Show what those who sit in a match played with each other, to whoever may watch it."""
-    context = {"page": record_page(_of_match(request, ref)), "ref": ref}
+    context = {**_page(_of_match(request, ref)), "ref": ref}
     return _answer(request, "scoreboard/record.html", context)
+
+
+def _page(record: Record) -> dict[str, object]:
+    """Return a record's page, and whether the app's games are left out of it, counted, or none."""
+    return {
+        "page": record_page(record),
+        "with_app": record.with_app,
+        "has_app_games": record.with_app or has_app_games(record.tables),
+    }
 
 
 @require_safe
@@ -84,15 +92,17 @@ def record_of_pair(request: HttpRequest, players: tuple[int, ...]) -> Record:
     persons = tuple(dict.fromkeys(people.one[player] for player in players))
     if len(persons) < 2:
         raise Http404
-    found = tables_between(persons, people)
+    with_app = asks_for_app(request.GET)
+    found = tables_between(persons, people, with_app=with_app)
     return Record(
         people=people,
         players=persons,
         tables=found,
-        games=games(found),
+        games=games(found, with_app=with_app),
         address=reverse("pair_games", args=[players]),
         open_refs=open_refs(request, found),
-        crossed=tables_of(persons, people) if len(persons) > 2 else (),
+        crossed=tables_of(persons, people, with_app=with_app) if len(persons) > 2 else (),
+        with_app=with_app,
     )
 
 
@@ -100,14 +110,16 @@ def _of_match(request: HttpRequest, ref: str) -> Record:
     match = find_match(request, ref, Need.WATCH)
     people = people_at(match)
     players = seated_players(match, people)
-    found = tables_between(players, people)
+    with_app = asks_for_app(request.GET)
+    found = tables_between(players, people, with_app=with_app)
     return Record(
         people=people,
         players=players,
         tables=found,
-        games=games(found),
+        games=games(found, with_app=with_app),
         address=reverse("match_record_games", args=[ref]),
         open_refs=open_refs(request, found) | {ref},
+        with_app=with_app,
     )
 
 
@@ -123,7 +135,7 @@ def _list(request: HttpRequest, record: Record, back: str) -> HttpResponse:
             for square, game in zip(squares(only, shown), shown, strict=True)
         ],
         "page": page,
-        "back": back,
+        "back": link(back, Selection(), with_app=record.with_app),
         "title": ", ".join(record.people.name(player) for player in record.players),
     }
     return _answer(request, "scoreboard/record_games.html", context)

@@ -214,3 +214,35 @@ def test_a_game_that_was_taken_out_is_not_left_out_twice():
     people = people_at(match)
     (table,) = tables_between(seated_players(match, people), people)
     assert (table.won, table.played) == ((1, 0), 1)
+
+
+@pytest.mark.parametrize("part", ["record", "record/games"])
+def test_records_leave_out_what_the_app_played_unless_asked(phone, part):
+    match = make_match()
+    win(match, 1)
+    count(match, 0)
+    left_out = phone.get(f"/matches/{match.ref}/{part}/").text
+    counted = phone.get(f"/matches/{match.ref}/{part}/?app=1").text
+    assert "1 game" in left_out
+    assert "2 games" in counted
+
+
+def test_a_record_says_that_games_of_the_app_are_left_out_and_offers_them(phone):
+    match = make_match()
+    win(match, 1)
+    address = f"/matches/{match.ref}/record/"
+    assert "Count them too" not in phone.get(address).text
+    count(match, 0)
+    assert '<a href="?app=1">Count them too</a>' in phone.get(address).text
+    counted = phone.get(f"{address}?app=1").text
+    assert '<a href="?">Leave them out</a>' in counted
+    assert f"/matches/{match.ref}/record/games/?won=" in counted
+    assert "app=1" in counted
+
+
+def test_an_export_says_which_games_the_app_played(phone):
+    match = make_match()
+    count(match, 0)
+    exported = phone.get("/data/export/scoreboard.json").json()
+    (entry,) = exported["matches"][0]["entries"]
+    assert entry["play"]["deal"]
