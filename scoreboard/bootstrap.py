@@ -28,6 +28,7 @@ NEEDED = ("requirements.txt", "servestatic")
 NEEDED_FOR = {
     "test": ("requirements-test.txt", "pytest"),
     "simulate": ("requirements-simulator.txt", "numba"),
+    "build_tables": ("requirements-simulator.txt", "numba"),
 }
 NEEDED_BY_POSTGRESQL = ("requirements-postgres.txt", "psycopg")
 

@@ -83,9 +83,9 @@ def _spread_data(spread: Spread | None) -> dict[str, object] | None:
     }
 
 
-def progress_in_words(done: int, games: int, seconds: float) -> str:
-    """Return one line that shows how far the games are, and how long they still take."""
-    share = done / games
+def progress_in_words(done: int, all_of_them: int, seconds: float, what: str = "games") -> str:
+    """Return one line that shows how far things are, and how long the rest still takes."""
+    share = done / all_of_them
     left = seconds * (1 - share) / share
     bar = f"{'█' * round(20 * share):░<20}"
-    return f"{bar} {share:4.0%} of {games:,} games, {left:,.0f} s to go "
+    return f"{bar} {share:4.0%} of {all_of_them:,} {what}, {left:,.0f} s to go "

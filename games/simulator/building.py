@@ -1,0 +1,213 @@
+"""Play the games that the tables are made of. This is the only use of numba for the pages."""
+
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.rules.beggar_my_neighbour import BeggarMyNeighbour
+from games.rules.cards import Rank
+from games.rules.house_rules import Value
+from games.simulator.coding import (
+    FACTOR,
+    RATIOS_AT,
+    Origin,
+    Tables,
+    pack_aces,
+    pack_lengths,
+    pack_odds,
+)
+from games.simulator.encoding import Deal, Encoded, Simulated, dealt_in_turn, encoded
+from games.simulator.engines.results import DRAWN, ENDING, FLIPS, ROUNDS, WARS, WINNER, Results
+from games.simulator.engines.table import SUIT_BITS
+from games.simulator.keys import (
+    COUNTS_KEPT,
+    Section,
+    aces_kept,
+    aces_sections,
+    length_sections,
+    odds_sections,
+    side_pile_sections,
+)
+from games.simulator.lengths import SHARES, SLOW, TYPICAL
+from games.simulator.playing import play_decks, shuffled, words
+from games.simulator.summary import Watch, cores
+
+GAMES: Final = 40_000
+"""Two standard errors of a share of so many games are at most half a percentage point."""
+MOST_ROUNDS: Final = 1500
+"""Where captures leave nothing to chance a game is given up then: by hand that is two hours."""
+SEED: Final = 2026_11_30
+NEAR: Final = 0.05
+"""Wars are counted in the games whose length is so near, in shares, to the one asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The games that ended, the shortest first, and the share that did.
+
+    A war is as long as two rounds; in Beggar My Neighbour cards are counted for rounds.
+    """
+
+    lengths: NDArray[np.int64]
+    wars: NDArray[np.int64]
+    ended: float
+
+    def quantile(self, *shares: float) -> list[float]:
+        """Return the lengths that these shares of the games do not exceed.
+
+        The games of one length are taken to be spread evenly over the unit below it.
+        """
+        counts = np.bincount(self.lengths)
+        below = counts.cumsum() / len(self.lengths)
+        found: list[float] = np.interp(shares, below, np.arange(len(counts))).tolist()
+        return found
+
+    def ratio(self, share: float) -> float:
+        """Return how many wars there are to a length in the games around this share of them."""
+        games = len(self.lengths)
+        near = slice(int((share - NEAR) * games), int((share + NEAR) * games) + 1)
+        return float(self.wars[near].sum() / self.lengths[near].sum())
+
+
+def given_up(ruleset: Simulated) -> Encoded:
+    """Return a ruleset in numbers, its games given up after `MOST_ROUNDS` if they may loop."""
+    game = encoded(ruleset)
+    if not game.rules["chance"][0]:
+        game.rules["chance"] = True
+        game.rules["most_rounds"] = MOST_ROUNDS
+    return game
+
+
+def games_of(ruleset: Simulated, deal: Deal | None = None, *, games: int = GAMES) -> Results:
+    """Play the games that a row is made of, from the usual deal or from a given one."""
+    game = given_up(ruleset)
+    decks, states = shuffled(game.deck, words(range(SEED, SEED + games)))
+    return play_decks(ruleset, game, deal or game.deal, decks, states)
+
+
+def length_row(ruleset: Simulated) -> bytes:
+    """Play the games of a row and return it."""
+    found = measured(ruleset, games_of(ruleset))
+    ratios = [found.ratio(share) for share in RATIOS_AT]
+    return pack_lengths(found.quantile(*SHARES), ratios, found.ended)
+
+
+def measured(ruleset: Simulated, played: Results) -> Measured:
+    """Return the lengths of games, with their wars, and the share that ended."""
+    ended = played[played[:, ENDING] <= DRAWN]
+    rounds = FLIPS if isinstance(ruleset, BeggarMyNeighbour) else ROUNDS
+    lengths = ended[:, rounds] + 2 * ended[:, WARS]
+    order = np.argsort(lengths, kind="stable")
+    return Measured(lengths[order], ended[order, WARS], len(ended) / len(played))
+
+
+def side_pile_row(ruleset: Simulated) -> bytes:
+    """Return how much longer games are with shuffled side piles than with shuffled captures.
+
+    One factor does for all shares of the games: their lengths differ by no more than it.
+    """
+    beside = with_rules(ruleset, captured_to="side_pile_shuffled", capture_order="winner_first")
+    middle = SHARES[4:-4]
+    lengths = (measured(ruleset, games_of(ruleset)), measured(beside, games_of(beside)))
+    under, on_side_piles = (np.log(found.quantile(*middle)) for found in lengths)
+    return FACTOR.pack(np.exp((on_side_piles - under).mean()))
+
+
+def with_rules(ruleset: Simulated, **values: Value) -> Simulated:
+    """Return a ruleset with some house rules changed."""
+    return type(ruleset).with_rules({**ruleset.changed(), **values})
+
+
+def odds_row(ruleset: Simulated) -> bytes:
+    """Play games from every count of cards that is kept and return the row of their outcomes."""
+    cards = len(encoded(ruleset).deal.places)
+    return pack_odds([_odds(ruleset, (count, cards - count)) for count in COUNTS_KEPT[cards]])
+
+
+def _odds(ruleset: Simulated, counts: tuple[int, int]) -> tuple[float, float, float]:
+    """Return the first seat's chance, and the typical and the slow length of the game.
+
+    In Beggar My Neighbour each seat leads in half of the games.
+    """
+    deal = dealt_in_turn(counts)
+    if isinstance(ruleset, BeggarMyNeighbour):
+        leading = (with_rules(ruleset, leader=1), with_rules(ruleset, leader=2))
+        played = np.concatenate([games_of(one, deal, games=GAMES // 2) for one in leading])
+    else:
+        played = games_of(ruleset, deal)
+    typical, slow = measured(ruleset, played).quantile(TYPICAL, SLOW)
+    return chance(played), typical, slow
+
+
+def chance(played: Results) -> float:
+    """Return the first seat's share of the games that somebody won."""
+    first, second = ((played[:, WINNER] == seat).sum() for seat in (0, 1))
+    return float(first / (first + second))
+
+
+def aces_row(ruleset: Simulated) -> bytes:
+    """Play games from every count of cards and aces that is kept; return the row of chances."""
+    cards, aces = len(ruleset.deck), sum(card.rank == Rank.ACE for card in ruleset.deck)
+    return pack_aces(
+        [
+            [chance(_with_aces(ruleset, count, held)) for held in range(aces + 1)]
+            for count in aces_kept(cards)
+        ]
+    )
+
+
+def _with_aces(ruleset: Simulated, count: int, held: int) -> Results:
+    """Play games in which the first seat has so many cards, so many of them aces."""
+    game = given_up(ruleset)
+    decks, states = shuffled(game.deck, words(range(SEED, SEED + GAMES)))
+    is_ace = decks >> SUIT_BITS == Rank.ACE
+    aces = decks[is_ace].reshape(GAMES, -1)
+    others = decks[~is_ace].reshape(GAMES, -1)
+    hands = (
+        np.hstack([aces[:, :held], others[:, : count - held]]),
+        np.hstack([aces[:, held:], others[:, count - held :]]),
+    )
+    mixed = []
+    for hand in hands:
+        places, states = shuffled(np.arange(hand.shape[1], dtype=np.uint8), states)
+        mixed.append(np.take_along_axis(hand, places.astype(np.intp), axis=1))
+    deal = dealt_in_turn([hand.shape[1] for hand in mixed])
+    return play_decks(ruleset, game, deal, np.hstack(mixed), states)
+
+
+MAKERS: Final = {
+    "lengths": (length_row, length_sections),
+    "side_piles": (side_pile_row, side_pile_sections),
+    "odds": (odds_row, odds_sections),
+    "aces": (aces_row, aces_sections),
+}
+
+
+def build(version: str, *, threads: int | None = None, watch: Watch | None = None) -> Tables:
+    """Play all the games and return the tables; `watch` is told how many rows there are so far."""
+    made: dict[str, bytes] = {}
+    done = 0
+    with ThreadPoolExecutor(threads or cores()) as pool:
+        for name, (make, sections) in MAKERS.items():
+            rows = []
+            for row in pool.map(make, rulesets(sections())):
+                rows.append(row)
+                done += 1
+                if watch:
+                    watch(done)
+            made[name] = b"".join(rows)
+    return Tables(Origin(version, SEED, GAMES, MOST_ROUNDS), **made)
+
+
+def rows_to_build() -> int:
+    """Count the rows of all the tables."""
+    return sum(len(rulesets(sections())) for _, sections in MAKERS.values())
+
+
+def rulesets(sections: Iterable[Section]) -> list[Simulated]:
+    """Return the ruleset of each row, in their order."""
+    return [ruleset for section in sections for ruleset in section.rulesets()]
