@@ -30,7 +30,7 @@ ALSO_EXPORTED: dict[type[Model], list[str]] = {Match: ["touched_at"]}
 """The order of the home page is nothing that a ledger says."""
 RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a cell starts with that a spreadsheet may run as a formula; the last four are wide."""
-COLUMNS = ["played_at", "game", "players", "winner", "match", "number", "note", "key"]
+COLUMNS = ["played_at", "game", "players", "winner", "match", "number", "note", "key", "played_by"]
 
 
 def kept_matches(device: Device) -> QuerySet[Match]:
@@ -130,6 +130,7 @@ def _lines(match: Match, names: dict[int, str]) -> Iterator[list[str]]:
             str(game.number),
             game.note,
             str(game.key),
+            "app" if game.by_app else "people",
         ]
         yield [harmless(cell) for cell in cells]
 

@@ -246,3 +246,6 @@ def test_an_export_says_which_games_the_app_played(phone):
     exported = phone.get("/data/export/scoreboard.json").json()
     (entry,) = exported["matches"][0]["entries"]
     assert entry["play"]["deal"]
+    lines = phone.get("/data/export/games.csv").text.splitlines()
+    assert lines[0].endswith('"played_by"')
+    assert lines[1].endswith('"app"')
