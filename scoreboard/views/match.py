@@ -47,8 +47,8 @@ def show_match(request: HtmxRequest, ref: str) -> HttpResponse:
     match, role = found.match, found.role or Role.WATCH
 
     def page(blanks: pages.Blanks) -> HttpResponse:
-        match.refresh_from_db()
-        return _page(request, match, role, blanks, scores=two_scores(match))
+        whole = Match.objects.get(pk=match.pk)
+        return _page(request, whole, role, blanks, scores=two_scores(whole))
 
     return pages.at_position(request, match, role, page, shown=stamp(match))
 
@@ -101,7 +101,7 @@ def _recorded(request: HtmxRequest, found: Visit) -> HttpResponse:
             new = read_entry(request.POST, found.device)
         match = actions.record(match.pk, new, role)
     except RefusedError as refusal:
-        match.refresh_from_db()
+        match = Match.objects.get(pk=match.pk)
         blanks = pages.filled(request)
         response = _page(request, match, role, blanks, refusal.sentence, refusal.status)
         response["Entry-Refused"] = _echo(request)
