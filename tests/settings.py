@@ -21,3 +21,6 @@ MATCHES_PER_HOUR = TAPS_PER_MINUTE = 1_000_000
 STORAGES["staticfiles"] = {
     "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"  # no collectstatic first
 }
+
+# Hours are the same on every machine that tests.
+TIME_ZONE = "UTC"

@@ -103,10 +103,10 @@ def test_a_match_keeps_the_zone_and_the_gap_it_was_started_with_and_passes_them_
 
 
 @pytest.mark.parametrize("zone", ["", "Mars/North", "../../etc/passwd", "x" * 500])
-def test_a_zone_that_nobody_knows_is_utc(zone):
+def test_a_zone_that_nobody_knows_is_the_servers(zone, settings):
     fields = {"form_key": str(uuid4()), "game": "war", "format": "open", "player_0": "Ada"}
     seen_by().post("/matches/new/", {**fields, "player_1": "Ben", "time_zone": zone})
-    assert Match.objects.get().time_zone == "UTC"
+    assert Match.objects.get().time_zone == settings.TIME_ZONE
 
 
 def test_the_gap_of_the_latest_match_holds():
