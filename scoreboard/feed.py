@@ -156,11 +156,14 @@ async def notifications() -> Changes:
     given = wrapper.get_connection_params()
     parameters = {k: v for k, v in given.items() if k not in {"context", "cursor_factory"}}
     listening = await AsyncConnection.connect(**parameters, autocommit=True)
-    async with listening:
+    try:
         await listening.execute(f"LISTEN {CHANNEL}")
         yield None  # whatever happened before anybody listened
         async for said in listening.notifies():
             yield said.payload
+    finally:
+        # Not by `async with`, which waits for a rollback first: cancelled there, it never closes.
+        await listening.close()
 
 
 def _data_version() -> int:
