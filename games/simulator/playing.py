@@ -25,7 +25,11 @@ def words(seeds: range) -> Words:
 
 def play(ruleset: Simulated, seeds: Words) -> Results:
     """Deal and play one game from each seed, as the rules module does; raise as `encoded`."""
-    game = encoded(ruleset)
+    return play_encoded(ruleset, encoded(ruleset), seeds)
+
+
+def play_encoded(ruleset: Simulated, game: Encoded, seeds: Words) -> Results:
+    """Deal and play one game from each seed, of a ruleset that was put into numbers before."""
     decks, states = shuffled(game.deck, seeds)
     return play_decks(ruleset, game, game.deal, decks, states)
 

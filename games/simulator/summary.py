@@ -3,19 +3,22 @@
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from itertools import islice
 from typing import Final
 
 from games.simulator.encoding import Simulated, encoded
+from games.simulator.engines.generator import Words
 from games.simulator.engines.results import Results
 from games.simulator.figures import Summary, Tally
-from games.simulator.playing import play, words
+from games.simulator.playing import play_encoded, words
 
 GAMES_A_PART: Final = 2000
 """How many games a core plays at a time: what an interrupted run may lose, and no more."""
 PARTS_AHEAD: Final = 3
 """How many parts wait for each core, so that none is idle and few are played for nothing."""
 
+type Play = Callable[[Words], Results]
 type Watch = Callable[[int], None]
 """Told after each part how many games have been played so far."""
 
@@ -31,7 +34,9 @@ def simulate(
     game = encoded(ruleset)
     tally = Tally(len(game.deal.sizes))
     try:
-        for part, played in _played(ruleset, seeds, threads or cores()):
+        for part, played in _played(
+            partial(play_encoded, ruleset, game), seeds, threads or cores()
+        ):
             tally.add(part, played)
             if watch:
                 watch(tally.games)
@@ -46,22 +51,20 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _played(ruleset: Simulated, seeds: range, threads: int) -> Iterator[tuple[range, Results]]:
+def _played(play: Play, seeds: range, threads: int) -> Iterator[tuple[range, Results]]:
     """Yield the seeds in parts, in their order, with the results of their games."""
     parts = (seeds[first : first + GAMES_A_PART] for first in range(0, len(seeds), GAMES_A_PART))
     pool = ThreadPoolExecutor(threads)
     try:
-        waiting = [_start(pool, ruleset, part) for part in islice(parts, threads * PARTS_AHEAD)]
+        waiting = [_start(pool, play, part) for part in islice(parts, threads * PARTS_AHEAD)]
         while waiting:
             part, future = waiting.pop(0)
             played = future.result()
-            waiting += [_start(pool, ruleset, following) for following in islice(parts, 1)]
+            waiting += [_start(pool, play, following) for following in islice(parts, 1)]
             yield part, played
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _start(
-    pool: ThreadPoolExecutor, ruleset: Simulated, part: range
-) -> tuple[range, Future[Results]]:
-    return part, pool.submit(play, ruleset, words(part))
+def _start(pool: ThreadPoolExecutor, play: Play, part: range) -> tuple[range, Future[Results]]:
+    return part, pool.submit(play, words(part))

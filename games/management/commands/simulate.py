@@ -74,7 +74,7 @@ class Command(BaseCommand):
             from games.simulator.summary import simulate
         except NumbaMissing as missing:
             raise CommandError(str(missing)) from None
-        watch = None if options["json"] else self._progress(len(seeds))
+        watch = self._progress(len(seeds))
         summary = simulate(ruleset, seeds, watch=watch)
         if options["json"]:
             asked = {"game": ruleset.slug, "rules": ruleset.changed(), "seed": seeds.start}

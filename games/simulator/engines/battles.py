@@ -2,7 +2,7 @@
 
 from games.simulator.engines.battle_rules import BattleRules
 from games.simulator.engines.captures import award_spare, capture
-from games.simulator.engines.compiled import inlined, inner
+from games.simulator.engines.compiled import inner, pasted
 from games.simulator.engines.results import NOBODY
 from games.simulator.engines.table import (
     SEAT,
@@ -35,7 +35,7 @@ def play_round(rules: BattleRules, table: Table) -> None:
         take(rules, table, table.taker)
 
 
-@inlined
+@pasted
 def flip_all(rules: BattleRules, table: Table) -> int:
     """Let every seat that has cards flip one; return how many did."""
     facing = 0
@@ -48,7 +48,7 @@ def flip_all(rules: BattleRules, table: Table) -> int:
     return facing
 
 
-@inlined
+@pasted
 def highest(rules: BattleRules, table: Table, facing: int) -> tuple[int, int]:
     """Return the highest card with its seat, and how many cards are as high."""
     best = 0
@@ -62,7 +62,7 @@ def highest(rules: BattleRules, table: Table, facing: int) -> tuple[int, int]:
     return best, tied
 
 
-@inner
+@pasted
 def lowest_first(rules: BattleRules, table: Table, facing: int, best: int) -> int:
     """Return the highest of the cards that beat the top card, or `best` if there is none."""
     lowest = 0
@@ -72,7 +72,7 @@ def lowest_first(rules: BattleRules, table: Table, facing: int, best: int) -> in
     return lowest if lowest else best
 
 
-@inner
+@pasted
 def take(rules: BattleRules, table: Table, seat: int) -> None:
     """Let a seat capture the pile, and be given the cards over if it has won the first war."""
     capture(table, seat, rules.players, rules.capture_order, rules.side_piles)

@@ -1,7 +1,7 @@
 """In which order captured cards go under: every order of the rules module."""
 
 from games.simulator.engines.battle_rules import BattleRules
-from games.simulator.engines.compiled import inner
+from games.simulator.engines.compiled import inner, pasted
 from games.simulator.engines.generator import Cards, shuffle
 from games.simulator.engines.table import Table, put_under
 
@@ -27,7 +27,7 @@ ORDERS = (
 ) = range(8)
 
 
-@inner
+@pasted
 def capture(table: Table, winner: int, players: int, order: int, side_piles: int) -> None:
     """Give the winner the pile, in the order asked for, and after it what was waiting."""
     if order == SHUFFLED:
@@ -42,7 +42,7 @@ def capture(table: Table, winner: int, players: int, order: int, side_piles: int
     table.pile_size = 0
 
 
-@inner
+@pasted
 def sort_pile(table: Table, winner: int, players: int, order: int) -> None:
     """Sort the pile into one of the orders that leave nothing to chance."""
     first = winner
@@ -70,7 +70,7 @@ def add_stack(table: Table, seat: int, count: int) -> int:
     return count
 
 
-@inner
+@pasted
 def add_row_by_row(table: Table, first: int, players: int) -> None:
     """Take the cards of one row on the table after another, seat after seat from the first."""
     count, row = 0, 0
@@ -84,7 +84,7 @@ def add_row_by_row(table: Table, first: int, players: int) -> None:
         row += 1
 
 
-@inner
+@pasted
 def sort_from_the_highest(cards: Cards, count: int) -> None:
     """Sort by insertion; equal cards keep their order."""
     for place in range(1, count):
@@ -96,7 +96,7 @@ def sort_from_the_highest(cards: Cards, count: int) -> None:
         cards[hole] = card
 
 
-@inner
+@pasted
 def award_spare(rules: BattleRules, table: Table, seat: int) -> None:
     """Give the winner of a war the cards that were over at the deal, if that is what is played."""
     if rules.spare_goes_to_war and table.spare_size:

@@ -47,7 +47,16 @@ def inlined[**P, R](function: Callable[P, R]) -> Callable[P, R]:
     return _with_numba(function, no_cpython_wrapper=True, forceinline=True)
 
 
-def _with_numba[**P, R](function: Callable[P, R], **options: bool) -> Callable[P, R]:
+def pasted[**P, R](function: Callable[P, R]) -> Callable[P, R]:
+    """Paste `function` into the functions that call it, before these are compiled.
+
+    A compiled function is optimized again for every other one that it ends up in. So those that
+    only one other calls, and that call much themselves, are better never compiled on their own.
+    """
+    return _with_numba(function, inline="always")
+
+
+def _with_numba[**P, R](function: Callable[P, R], **options: bool | str) -> Callable[P, R]:
     # `Any` because numba's types do not know all of its options.
     njit: Any = numba.njit
     settings = {"nogil": True, "error_model": "numpy", "cache": _kept, "no_cfunc_wrapper": True}

@@ -17,7 +17,7 @@ from games.simulator.engines.captures import (
     SHUFFLED,
     WINNER_FIRST,
 )
-from games.simulator.engines.compiled import inlined, inner
+from games.simulator.engines.compiled import inlined, inner, pasted
 from games.simulator.engines.generator import Cards, shuffle
 from games.simulator.engines.stocks import (
     ONE,
@@ -51,9 +51,11 @@ from games.simulator.engines.table import (
 )
 
 FIRST_KEPT = 64
+SPAN = LINE - ROOM
+"""Where in its line a stock must end, so that there is room behind it."""
 
 
-@inner
+@pasted
 def can_duel(rules: BattleRules) -> bool:
     """Say whether two players' house rules are among those that `duel` plays."""
     limits = rules.battle_limit + rules.war_limit + rules.first_to_wars + rules.seconds
@@ -64,7 +66,7 @@ def can_duel(rules: BattleRules) -> bool:
     return goes_on and usual
 
 
-@inner
+@pasted
 def duel(rules: BattleRules, tables: NDArray[np.void], seat: int, other: int) -> bool:
     """Play until one of two seats has no card left, or nobody has; say whether it loops instead.
 
@@ -72,26 +74,20 @@ def duel(rules: BattleRules, tables: NDArray[np.void], seat: int, other: int) ->
     back there too.
     """
     table = tables[0]
-    mine, theirs = table.stock[seat], table.stock[other]
+    room, their_room = np.uint64(seat * LINE + SPAN), np.uint64(other * LINE + SPAN)
     looks = 0
     stocks = taken_up(table, seat, other)
     while not table.dead_heat and both_hold_cards(stocks):
-        if max(stocks.end, stocks.their_end) > LINE - ROOM:
+        if stocks.end > room or stocks.their_end > their_room:
             put_down(table, seat, other, stocks)
             stocks = taken_up(table, seat, other)
         if stocks.top == stocks.last or stocks.their_top == stocks.their_last:
-            stocks = restocked(mine, theirs, stocks)
-        stocks, battles = fight(rules, mine, theirs, stocks)
+            stocks = restocked(table.stock, stocks)
+        stocks, battles = fight(rules, table.stock, stocks)
         table.rounds += battles
         table.flips += battles
-        if are_tied(mine, theirs, stocks):
-            laid, their_laid, wars = fight_wars(rules, mine, theirs, stocks)
-            if wars:
-                stocks = settle(rules, table, laid, their_laid, wars, stocks)
-            else:
-                put_down(table, seat, other, stocks)
-                play_round(rules, table)
-                stocks = taken_up(table, seat, other)
+        if are_tied(table.stock, stocks):
+            stocks = play_tied_round(rules, table, seat, other, stocks)
         looks += 1
         if rules.chance:
             if table.rounds >= rules.most_rounds:
@@ -102,6 +98,19 @@ def duel(rules: BattleRules, tables: NDArray[np.void], seat: int, other: int) ->
                 return True
     put_down(table, seat, other, stocks)
     return False
+
+
+@pasted
+def play_tied_round(
+    rules: BattleRules, table: Table, seat: int, other: int, stocks: Stocks
+) -> Stocks:
+    """Play the round that begins with a tie: in full, if it is not a simple one."""
+    laid, their_laid, wars = fight_wars(rules, table.stock, stocks)
+    if wars:
+        return settle(rules, table, laid, their_laid, wars, stocks)
+    put_down(table, seat, other, stocks)
+    play_round(rules, table)
+    return taken_up(table, seat, other)
 
 
 @inner
@@ -120,52 +129,49 @@ def both_hold_cards(stocks: Stocks) -> bool:
     return bool(stocks.top < stocks.end) and bool(stocks.their_top < stocks.their_end)
 
 
-@inlined
-def fight(rules: BattleRules, mine: Cards, theirs: Cards, stocks: Stocks) -> tuple[Stocks, int]:
+@pasted
+def fight(rules: BattleRules, cells: Cards, stocks: Stocks) -> tuple[Stocks, int]:
     """Play battles until two cards tie, which are left where they are, or a stock is empty."""
     order, lowest, top = rules.capture_order, rules.lowest, rules.top
     if rules.side_piles:
         if top:
-            return side_piles_run_with_upsets(mine, theirs, stocks, lowest, top)
-        return side_piles_run(mine, theirs, stocks, lowest, top)
+            return side_piles_run_with_upsets(cells, stocks, lowest, top)
+        return side_piles_run(cells, stocks, lowest, top)
     if order == SHUFFLED:
         if top:
-            return shuffled_run_with_upsets(mine, theirs, stocks, lowest, top)
-        return shuffled_run(mine, theirs, stocks, lowest, top)
+            return shuffled_run_with_upsets(cells, stocks, lowest, top)
+        return shuffled_run(cells, stocks, lowest, top)
     if order in (LOSER_FIRST, LOSER_FIRST_ROWS):
         if top:
-            return loser_first_run_with_upsets(mine, theirs, stocks, lowest, top)
-        return loser_first_run(mine, theirs, stocks, lowest, top)
+            return loser_first_run_with_upsets(cells, stocks, lowest, top)
+        return loser_first_run(cells, stocks, lowest, top)
     if order in (AS_LAID, SEAT_ORDER):
         if top:
-            return as_laid_run_with_upsets(mine, theirs, stocks, lowest, top)
-        return as_laid_run(mine, theirs, stocks, lowest, top)
+            return as_laid_run_with_upsets(cells, stocks, lowest, top)
+        return as_laid_run(cells, stocks, lowest, top)
     if top:
-        return winner_first_run_with_upsets(mine, theirs, stocks, lowest, top)
-    return winner_first_run(mine, theirs, stocks, lowest, top)
+        return winner_first_run_with_upsets(cells, stocks, lowest, top)
+    return winner_first_run(cells, stocks, lowest, top)
 
 
 @inlined
-def are_tied(mine: Cards, theirs: Cards, stocks: Stocks) -> bool:
+def are_tied(cells: Cards, stocks: Stocks) -> bool:
     """Say whether both stocks have a next card, and these tie."""
     if stocks.top == stocks.last or stocks.their_top == stocks.their_last:
         return False
-    tied: bool = mine[stocks.top] == theirs[stocks.their_top]
+    tied: bool = cells[stocks.top] == cells[stocks.their_top]
     return tied
 
 
 class Laid(NamedTuple):
-    """The cards that a seat has laid in a round: they can still be read in its line."""
+    """The cards that a seat has laid in a round: they can still be read in their cells."""
 
-    line: Cards
     first: np.uint64
     last: np.uint64
 
 
-@inlined
-def fight_wars(
-    rules: BattleRules, mine: Cards, theirs: Cards, stocks: Stocks
-) -> tuple[Laid, Laid, int]:
+@pasted
+def fight_wars(rules: BattleRules, cells: Cards, stocks: Stocks) -> tuple[Laid, Laid, int]:
     """Let two seats lay cards as long as they tie and both have some; count the wars.
 
     None are counted where the round has to be played in full: for want of cards in a stock,
@@ -177,7 +183,7 @@ def fight_wars(
     serves = rules.short_war == LAST_CARD_SERVES and rules.empty_takes_pot == 0
     usual = serves and rules.side_piles == UNDER
     simple = rules.capture_order in (SHUFFLED, WINNER_FIRST, LOSER_FIRST)
-    while simple and mine[last - ONE] == theirs[their_last - ONE]:
+    while simple and cells[last - ONE] == cells[their_last - ONE]:
         if not usual and (last + due > end or their_last + due > their_end):
             wars = 0
             break
@@ -186,76 +192,74 @@ def fight_wars(
             break
         last, their_last = min(last + due, end), min(their_last + due, their_end)
         due += np.uint64(rules.escalating)
-    my_cards, their_cards = Laid(mine, stocks.top, last), Laid(theirs, stocks.their_top, their_last)
-    return my_cards, their_cards, wars
+    return Laid(stocks.top, last), Laid(stocks.their_top, their_last), wars
 
 
-@inlined
+@pasted
 def settle(
     rules: BattleRules, table: Table, laid: Laid, their_laid: Laid, wars: int, stocks: Stocks
 ) -> Stocks:
-    """Count a round with so many wars, and let its winner capture what was laid."""
+    """Count a round with so many wars, and let its winner capture what was laid.
+
+    Who that is takes no branch: it is anybody's guess, and a wrong one costs as much as a battle.
+    """
+    cells = table.stock
     _, last, end, _, their_last, their_end, random = stocks
-    top, their_top = laid.last, their_laid.last
-    card, their_card = laid.line[top - ONE], their_laid.line[their_top - ONE]
+    card, their_card = cells[laid.last - ONE], cells[their_laid.last - ONE]
     is_fought_out = card != their_card
     table.rounds += 1
     table.wars += wars
     table.flips += wars + is_fought_out
-    if rules.capture_order == SHUFFLED:
-        count = pile_up(rules, table.pile, laid, their_laid)
-        random = shuffle(table.pile, count, random)
-    if not is_fought_out and top == end and their_top == their_end:
+    if not is_fought_out and laid.last == end and their_laid.last == their_end:
         table.dead_heat = 1
-    elif beats(rules, card, their_card) if is_fought_out else top < end:
-        end = captured(rules, table.pile, laid, their_laid, end)
+    wins = beats(rules, card, their_card) if is_fought_out else laid.last < end
+    under = end if wins else their_end
+    if rules.capture_order == SHUFFLED:
+        count = pile_up(rules, cells, table.pile, laid, their_laid)
+        random = shuffle(table.pile, signed(count), random)
+        under = moved(table.pile, Laid(ZERO, count), cells, under)
     else:
-        their_end = captured(rules, table.pile, their_laid, laid, their_end)
+        first = wins == (rules.capture_order == WINNER_FIRST)
+        under = moved(cells, laid if first else their_laid, cells, under)
+        under = moved(cells, their_laid if first else laid, cells, under)
+    end, their_end = under if wins else end, their_end if wins else under
     if rules.side_piles == UNDER:
         last, their_last = end, their_end
-    return Stocks(top, last, end, their_top, their_last, their_end, random)
+    return Stocks(laid.last, last, end, their_laid.last, their_last, their_end, random)
 
 
-@inlined
-def pile_up(rules: BattleRules, pile: Cards, mine: Laid, theirs: Laid) -> int:
+@pasted
+def pile_up(
+    rules: BattleRules, cells: Cards, pile: Cards, laid: Laid, their_laid: Laid
+) -> np.uint64:
     """Put what two seats laid in the order laid, of a war all stakes before the flips; count it."""
     size, due, due_next = ZERO, ONE, np.uint64(rules.face_down + 1)
-    place, their_place = mine.first, theirs.first
-    while place < mine.last:
-        flip, their_flip = min(place + due, mine.last), min(their_place + due, theirs.last)
-        size = moved(Laid(mine.line, place, flip - ONE), pile, size)
-        size = moved(Laid(theirs.line, their_place, their_flip - ONE), pile, size)
-        pile[size], pile[size + ONE] = mine.line[flip - ONE], theirs.line[their_flip - ONE]
+    place, their_place = laid.first, their_laid.first
+    while place < laid.last:
+        flip, their_flip = min(place + due, laid.last), min(their_place + due, their_laid.last)
+        size = moved(cells, Laid(place, flip - ONE), pile, size)
+        size = moved(cells, Laid(their_place, their_flip - ONE), pile, size)
+        pile[size], pile[size + ONE] = cells[flip - ONE], cells[their_flip - ONE]
         size += TWO
         place, their_place = flip, their_flip
         due, due_next = due_next, due_next + np.uint64(rules.escalating)
-    return signed(size)
+    return size
 
 
-@inner
+@inlined
 def beats(rules: BattleRules, card: int, other: int) -> bool:
     """Say whether a card beats another that is not as high."""
     rank, other_rank = card >> SUIT_BITS, other >> SUIT_BITS
-    if rank == rules.top and other_rank == rules.lowest:
-        return False
-    return card > other or (rank == rules.lowest and other_rank == rules.top)
+    upset = (rank == rules.lowest) & (other_rank == rules.top)
+    upset |= (rank == rules.top) & (other_rank == rules.lowest)
+    wins: bool = (card > other) != upset
+    return wins
 
 
 @inlined
-def captured(rules: BattleRules, pile: Cards, own: Laid, others: Laid, end: np.uint64) -> np.uint64:
-    """Put what was laid under the stock of the winner, which ends at `end`; return its new end."""
-    if rules.capture_order == SHUFFLED:
-        count = own.last - own.first + others.last - others.first
-        return moved(Laid(pile, ZERO, count), own.line, end)
-    if rules.capture_order == WINNER_FIRST:
-        return moved(others, own.line, moved(own, own.line, end))
-    return moved(own, own.line, moved(others, own.line, end))
-
-
-@inlined
-def moved(laid: Laid, line: Cards, end: np.uint64) -> np.uint64:
-    """Copy cards onto a line from `end` on; return the end behind them."""
+def moved(cards: Cards, laid: Laid, cells: Cards, end: np.uint64) -> np.uint64:
+    """Copy cards that were laid to other cells from `end` on; return the end behind them."""
     for place in range(laid.first, laid.last):
-        line[end] = laid.line[place]
+        cells[end] = cards[place]
         end += ONE
     return end

@@ -1,7 +1,7 @@
 """When a game of War or of its kin is over, and who has won it."""
 
 from games.simulator.engines.battle_rules import FIRST_OUT, HOLDER_LOSES, BattleRules
-from games.simulator.engines.compiled import inner
+from games.simulator.engines.compiled import inner, pasted
 from games.simulator.engines.results import DRAWN, NOBODY, WON
 from games.simulator.engines.table import Table, held, lie_alike
 
@@ -9,7 +9,7 @@ SECONDS_A_BATTLE, SECONDS_A_WAR = 4, 8
 GOES_ON = -1
 
 
-@inner
+@pasted
 def judge(rules: BattleRules, table: Table) -> tuple[int, int]:
     """Return how the game has ended, or `GOES_ON`, and who has won it."""
     if table.dead_heat:
@@ -31,7 +31,7 @@ def judge(rules: BattleRules, table: Table) -> tuple[int, int]:
     return GOES_ON, NOBODY
 
 
-@inner
+@pasted
 def judge_who_is_out(rules: BattleRules, table: Table, holders: int) -> tuple[int, int]:
     """Where the first without cards wins, return who that is, or a draw if there are several."""
     for seat in range(rules.players):
@@ -40,7 +40,7 @@ def judge_who_is_out(rules: BattleRules, table: Table, holders: int) -> tuple[in
     return DRAWN, NOBODY
 
 
-@inner
+@pasted
 def judge_who_is_left(rules: BattleRules, holder: int) -> tuple[int, int]:
     """Return what it means that one seat holds all cards: it wins, or loses to the other one."""
     if rules.goal != HOLDER_LOSES:
@@ -59,7 +59,7 @@ def holders(rules: BattleRules, table: Table) -> tuple[int, int, int]:
     return count, first, last
 
 
-@inner
+@pasted
 def is_at_a_limit(rules: BattleRules, table: Table) -> bool:
     """Say whether as many rounds, wars or seconds have gone by as there may be."""
     if rules.battle_limit and table.rounds >= rules.battle_limit:
@@ -75,7 +75,7 @@ def seconds(table: Table) -> int:
     return SECONDS_A_BATTLE * table.rounds + SECONDS_A_WAR * table.wars
 
 
-@inner
+@pasted
 def most_cards(rules: BattleRules, table: Table) -> tuple[int, bool]:
     """Return the first seat with the most cards, and whether another has as many."""
     most, leader, level = -1, NOBODY, False

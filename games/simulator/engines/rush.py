@@ -12,7 +12,7 @@ from games.simulator.engines.captures import (
     SEAT_ORDER,
     SHUFFLED,
 )
-from games.simulator.engines.compiled import inlined, inner
+from games.simulator.engines.compiled import pasted
 from games.simulator.engines.generator import GAMMA, mixed
 from games.simulator.engines.table import (
     CELLS,
@@ -27,14 +27,14 @@ from games.simulator.engines.table import (
 )
 
 
-@inner
+@pasted
 def can_rush(rules: BattleRules) -> bool:
     """Say whether the house rules leave nothing to look at between two battles."""
     limits = rules.battle_limit + rules.war_limit + rules.first_to_wars + rules.seconds
     return rules.goal == LAST_WITH_CARDS and limits == 0
 
 
-@inner
+@pasted
 def rush(rules: BattleRules, table: Table) -> int:
     """Play battles until a tie, a top card or an empty stock; return how many there were.
 
@@ -60,7 +60,7 @@ def rush(rules: BattleRules, table: Table) -> int:
     return battles
 
 
-@inlined
+@pasted
 def put_facing_under(
     rules: BattleRules, table: Table, holding: int, winner: int, place: int
 ) -> None:
@@ -68,7 +68,7 @@ def put_facing_under(
     if rules.side_piles == UNDER:
         end = table.top[winner] + table.size[winner]
         for turn in range(holding):
-            table.stock[winner, end + turn] = table.facing[place & SEAT] >> SEAT_BITS
+            table.stock[end + turn] = table.facing[place & SEAT] >> SEAT_BITS
             place = place + 1 if place + 1 < holding else 0
         table.size[winner] += holding
     else:
@@ -79,7 +79,7 @@ def put_facing_under(
         table.side_size[winner] += holding
 
 
-@inlined
+@pasted
 def take_places(rules: BattleRules, table: Table) -> tuple[int, int]:
     """Note the seats that hold cards; return how many they are, and their smallest stock."""
     holding, least = 0, CELLS
@@ -92,13 +92,13 @@ def take_places(rules: BattleRules, table: Table) -> tuple[int, int]:
     return holding, least
 
 
-@inlined
+@pasted
 def peek(table: Table, holding: int, battles: int) -> tuple[int, int]:
     """Face the next cards without laying them; return the highest, and how many are as high."""
     best = 0
     for place in range(holding):
         seat = table.holding[place] & SEAT
-        card = signed(table.stock[seat, table.top[seat] + battles]) << SEAT_BITS | place
+        card = signed(table.stock[table.top[seat] + battles]) << SEAT_BITS | place
         table.facing[place] = card
         best = max(best, card)
     tied = 0
@@ -107,7 +107,7 @@ def peek(table: Table, holding: int, battles: int) -> tuple[int, int]:
     return best, tied
 
 
-@inlined
+@pasted
 def first_place(rules: BattleRules, table: Table, holding: int, winner: int) -> int:
     """Return the place of the card that goes under first, the others following round the table."""
     order = rules.capture_order
@@ -124,7 +124,7 @@ def first_place(rules: BattleRules, table: Table, holding: int, winner: int) -> 
     return winner
 
 
-@inlined
+@pasted
 def shuffle_facing(table: Table, count: int) -> None:
     """Shuffle the cards that face each other, as `shuffle` does."""
     random = table.random
@@ -137,7 +137,7 @@ def shuffle_facing(table: Table, count: int) -> None:
     table.random = random
 
 
-@inlined
+@pasted
 def sort_facing(table: Table, count: int) -> None:
     """Sort the cards that face each other by insertion, the highest first."""
     for place in range(1, count):

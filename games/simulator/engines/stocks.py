@@ -18,7 +18,7 @@ ZERO, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
 
 
 class Stocks(NamedTuple):
-    """Two stocks on their lines of cells, from `top` to before `last`, and the generator's state.
+    """Two stocks in a table's cells, from `top` to before `last`, and the generator's state.
 
     A side pile lies behind its stock, from `last` to before `end`; without one the two are the
     same. All are unsigned: a compiled loop checks a signed place for counting from the back.
@@ -40,7 +40,7 @@ def taken_up(table: Table, seat: int, other: int) -> Stocks:
         make_room(table, one, ROOM)
         end = table.top[one] + table.size[one]
         for place in range(table.side_size[one]):
-            table.stock[one, end + place] = table.side[one, place]
+            table.stock[end + place] = table.side[one, place]
     last = np.uint64(table.top[seat] + table.size[seat])
     their_last = np.uint64(table.top[other] + table.size[other])
     return Stocks(
@@ -68,16 +68,16 @@ def put_down_one(table: Table, seat: int, top: int, last: int, end: int) -> None
     """Put one stock back, and the side pile behind it."""
     table.top[seat], table.size[seat], table.side_size[seat] = top, last - top, end - last
     for place in range(end - last):
-        table.side[seat, place] = table.stock[seat, last + place]
+        table.side[seat, place] = table.stock[last + place]
 
 
 @inlined
-def restocked(mine: Cards, theirs: Cards, stocks: Stocks) -> Stocks:
+def restocked(cells: Cards, stocks: Stocks) -> Stocks:
     """Shuffle side piles that have to become stocks, the first seat's first."""
     top, last, end, their_top, their_last, their_end, random = stocks
     if top == last:
-        random, last = shuffle(mine[top:end], signed(end - top), random), end
+        random, last = shuffle(cells[top:end], signed(end - top), random), end
     if their_top == their_last:
-        random = shuffle(theirs[their_top:their_end], signed(their_end - their_top), random)
+        random = shuffle(cells[their_top:their_end], signed(their_end - their_top), random)
         their_last = their_end
     return Stocks(top, last, end, their_top, their_last, their_end, random)

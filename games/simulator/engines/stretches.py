@@ -13,8 +13,8 @@ from games.simulator.engines.generator import GAMMA, Cards, mixed
 from games.simulator.engines.stocks import LONGEST, ONE, TWO, ZERO, Stocks
 from games.simulator.engines.table import SUIT_BITS
 
-type Run = Callable[[Cards, Cards, Stocks, int, int], tuple[Stocks, int]]
-"""From two lines, the stocks on them and the ranks `lowest` and `top` to the stocks after it,
+type Run = Callable[[Cards, Stocks, int, int], tuple[Stocks, int]]
+"""From a table's cells, the stocks there and the ranks `lowest` and `top` to the stocks after it,
 and how many battles there were."""
 
 
@@ -22,16 +22,14 @@ def run(order: int, *, lowest_wins: bool = False, side_piles: bool = False) -> R
     """Compile the battles for one order of capture; `lowest_wins` if a rank beats the top one."""
 
     @inlined
-    def battles(
-        mine: Cards, theirs: Cards, stocks: Stocks, lowest: int, highest: int
-    ) -> tuple[Stocks, int]:
+    def battles(cells: Cards, stocks: Stocks, lowest: int, highest: int) -> tuple[Stocks, int]:
         top, last, end, their_top, their_last, their_end, random = stocks
         count = 0
         while count < LONGEST:
             stop, their_stop = (last, their_last) if side_piles else (end, their_end)
-            if top == stop or their_top == their_stop or mine[top] == theirs[their_top]:
+            if top == stop or their_top == their_stop or cells[top] == cells[their_top]:
                 break
-            card, other = mine[top], theirs[their_top]
+            card, other = cells[top], cells[their_top]
             count += 1
             top += ONE
             their_top += ONE
@@ -51,8 +49,8 @@ def run(order: int, *, lowest_wins: bool = False, side_piles: bool = False) -> R
                 first, second = low, high
             else:
                 first, second = high, low
-            mine[end], mine[end + ONE] = first, second
-            theirs[their_end], theirs[their_end + ONE] = first, second
+            cells[end], cells[end + ONE] = first, second
+            cells[their_end], cells[their_end + ONE] = first, second
             end += TWO if wins else ZERO
             their_end += ZERO if wins else TWO
         if not side_piles:

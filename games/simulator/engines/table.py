@@ -27,7 +27,7 @@ NOT_IN = -1
 
 TABLE = np.dtype(
     [
-        ("stock", np.uint8, (SEATS, LINE)),
+        ("stock", np.uint8, SEATS * LINE),
         ("side", np.uint8, (SEATS, CELLS)),
         *(
             (name, np.uint8, CELLS)
@@ -48,7 +48,8 @@ class Table(Protocol):
     """What a record of `TABLE` holds, for people and type checkers to read."""
 
     stock: Cards
-    """By seat: the cards of its stock, in `size` cells from cell `top`, where the next one is."""
+    """The lines of all seats, one after another. A seat's stock is the `size` cells from the one
+    that `top` tells, where its next card is."""
     side: Cards
     """By seat: its side pile, of which the first `side_size` cells are in use."""
     pile: Cards
@@ -102,10 +103,11 @@ def deal(table: Table, deck: Cards, places: Numbers, sizes: Numbers, state: np.u
     """
     dealt = 0
     for seat in range(SEATS):
-        table.top[seat] = table.side_size[seat] = table.wars_won[seat] = 0
+        table.side_size[seat] = table.wars_won[seat] = 0
+        table.top[seat] = seat * LINE
         table.size[seat] = sizes[seat] if seat < sizes.size else 0
         for cell in range(table.size[seat]):
-            table.stock[seat, cell] = deck[places[dealt]]
+            table.stock[seat * LINE + cell] = deck[places[dealt]]
             dealt += 1
     table.pile_size = table.waiting_size = 0
     table.spare_size = places.size - dealt
@@ -127,7 +129,7 @@ def lay(table: Table, seat: int, row: int, side_piles: int) -> int:
     """Lay the top card of a stock onto the pile; a side pile becomes the stock if need be."""
     if table.size[seat] == 0:
         restock(table, seat, side_piles)
-    card = table.stock[seat, table.top[seat]]
+    card = table.stock[table.top[seat]]
     table.top[seat] += 1
     table.size[seat] -= 1
     table.pile[table.pile_size] = card
@@ -144,8 +146,8 @@ def restock(table: Table, seat: int, side_piles: int) -> None:
     if side_piles == SHUFFLED_SIDE_PILE:
         table.random = shuffle(table.side[seat], size, table.random)
     for place in range(size):
-        table.stock[seat, place] = table.side[seat, place]
-    table.top[seat] = 0
+        table.stock[seat * LINE + place] = table.side[seat, place]
+    table.top[seat] = seat * LINE
     table.size[seat] = size
     table.side_size[seat] = 0
 
@@ -154,10 +156,11 @@ def restock(table: Table, seat: int, side_piles: int) -> None:
 def make_room(table: Table, seat: int, count: int) -> None:
     """Move a stock back to where its line begins, unless `count` cells are free behind it."""
     top = table.top[seat]
-    if top + table.size[seat] + count > LINE:
+    begin = seat * LINE
+    if top + table.size[seat] + count > begin + LINE:
         for place in range(table.size[seat]):
-            table.stock[seat, place] = table.stock[seat, top + place]
-        table.top[seat] = 0
+            table.stock[begin + place] = table.stock[top + place]
+        table.top[seat] = begin
 
 
 @inlined
@@ -167,7 +170,7 @@ def put_under(table: Table, seat: int, cards: Cards, count: int, side_piles: int
         make_room(table, seat, count)
         end = table.top[seat] + table.size[seat]
         for place in range(count):
-            table.stock[seat, end + place] = cards[place]
+            table.stock[end + place] = cards[place]
         table.size[seat] += count
     else:
         for place in range(count):
@@ -195,8 +198,8 @@ def lie_alike(table: Table, other: Table, players: int) -> bool:
 def stocks_are_alike(table: Table, other: Table, seat: int) -> bool:
     """Say whether a seat's stocks, of one size, hold the same cards in the same order."""
     for place in range(table.size[seat]):
-        mine = table.stock[seat, table.top[seat] + place]
-        if mine != other.stock[seat, other.top[seat] + place]:
+        mine = table.stock[table.top[seat] + place]
+        if mine != other.stock[other.top[seat] + place]:
             return False
     return True
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from games.simulator.engines.battle_rules import BattleRules
 from games.simulator.engines.battles import play_round
-from games.simulator.engines.compiled import compiled, inner
+from games.simulator.engines.compiled import compiled, pasted
 from games.simulator.engines.duel import can_duel, duel
 from games.simulator.engines.endings import GOES_ON, comes_back, holders, judge
 from games.simulator.engines.generator import Cards, Words
@@ -59,7 +59,7 @@ def play_games(
         row[ROUNDS], row[FLIPS], row[WARS] = table.rounds, table.flips, table.wars
 
 
-@inner
+@pasted
 def play_out(rules: BattleRules, tables: NDArray[np.void]) -> tuple[int, int]:
     """Play to the end; return how the game ended and who won it.
 
@@ -89,13 +89,13 @@ def play_out(rules: BattleRules, tables: NDArray[np.void]) -> tuple[int, int]:
             play_round(rules, table)
 
 
-@inner
+@pasted
 def nothing_is_left_over(rules: BattleRules, table: Table) -> bool:
     """Say whether stocks are all that anybody can still win."""
     return table.waiting_size == 0 and not (rules.spare_goes_to_war and table.spare_size)
 
 
-@inner
+@pasted
 def cycle_length(rules: BattleRules, table: Table, kept: Table) -> int:
     """Return how many rounds it takes a table to come back to the one like it that is kept."""
     before = table.rounds
@@ -105,7 +105,7 @@ def cycle_length(rules: BattleRules, table: Table, kept: Table) -> int:
     return table.rounds - before
 
 
-@inner
+@pasted
 def lead_in(rules: BattleRules, ahead: Table, behind: Table, cycle: int) -> int:
     """Return how many rounds lead into a loop; `ahead` stops at the first table that comes back.
 

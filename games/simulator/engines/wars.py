@@ -7,7 +7,7 @@ from games.simulator.engines.battle_rules import (
     BattleRules,
 )
 from games.simulator.engines.captures import add_stack
-from games.simulator.engines.compiled import inner
+from games.simulator.engines.compiled import inner, pasted
 from games.simulator.engines.results import NOBODY
 from games.simulator.engines.table import (
     NOT_IN,
@@ -20,7 +20,7 @@ from games.simulator.engines.table import (
 )
 
 
-@inner
+@pasted
 def go_to_war(rules: BattleRules, table: Table, tied_card: int, facing: int) -> int:
     """Let seats lay their cards for a war; return how many cards face each other, 0 if it is over.
 
@@ -52,7 +52,7 @@ def go_to_war(rules: BattleRules, table: Table, tied_card: int, facing: int) -> 
     return standing
 
 
-@inner
+@pasted
 def join(rules: BattleRules, table: Table, tied_card: int, facing: int) -> tuple[int, int, int]:
     """Note who joins, with how many cards; keep facing only the cards that go on standing.
 
@@ -75,7 +75,7 @@ def join(rules: BattleRules, table: Table, tied_card: int, facing: int) -> tuple
     return standing, empty, empty_seat
 
 
-@inner
+@pasted
 def choose_fighters(rules: BattleRules, table: Table) -> tuple[int, int, int]:
     """Note how many cards each seat lays; return how many seats fight, one of them, and the rows.
 
@@ -109,7 +109,7 @@ def stake(table: Table, seat: int, cards: int, side_piles: int) -> None:
         lay(table, seat, row, side_piles)
 
 
-@inner
+@pasted
 def strand(rules: BattleRules, table: Table) -> None:
     """Leave the pile for the other seats to win, or give it back, or call it a dead heat."""
     others = 0
