@@ -23,17 +23,17 @@ from games.simulator.coding import (
 from games.simulator.encoding import Deal, Encoded, Simulated, dealt_in_turn, encoded
 from games.simulator.engines.results import DRAWN, ENDING, FLIPS, ROUNDS, WARS, WINNER, Results
 from games.simulator.engines.table import SUIT_BITS
-from games.simulator.keys import (
+from games.simulator.keys import Section
+from games.simulator.lengths import SHARES, SLOW, TYPICAL
+from games.simulator.playing import play_decks, shuffled, words
+from games.simulator.sections import (
     COUNTS_KEPT,
-    Section,
     aces_kept,
     aces_sections,
     length_sections,
     odds_sections,
     side_pile_sections,
 )
-from games.simulator.lengths import SHARES, SLOW, TYPICAL
-from games.simulator.playing import play_decks, shuffled, words
 from games.simulator.summary import Watch, cores
 
 GAMES: Final = 40_000
@@ -82,10 +82,10 @@ def given_up(ruleset: Simulated) -> Encoded:
     return game
 
 
-def games_of(ruleset: Simulated, deal: Deal | None = None, *, games: int = GAMES) -> Results:
+def games_of(ruleset: Simulated, deal: Deal | None = None, games: int | None = None) -> Results:
     """Play the games that a row is made of, from the usual deal or from a given one."""
     game = given_up(ruleset)
-    decks, states = shuffled(game.deck, words(range(SEED, SEED + games)))
+    decks, states = shuffled(game.deck, words(range(SEED, SEED + (games or GAMES))))
     return play_decks(ruleset, game, deal or game.deal, decks, states)
 
 
@@ -136,7 +136,7 @@ def _odds(ruleset: Simulated, counts: tuple[int, int]) -> tuple[float, float, fl
     deal = dealt_in_turn(counts)
     if isinstance(ruleset, BeggarMyNeighbour):
         leading = (with_rules(ruleset, leader=1), with_rules(ruleset, leader=2))
-        played = np.concatenate([games_of(one, deal, games=GAMES // 2) for one in leading])
+        played = np.concatenate([games_of(one, deal, GAMES // 2) for one in leading])
     else:
         played = games_of(ruleset, deal)
     typical, slow = measured(ruleset, played).quantile(TYPICAL, SLOW)

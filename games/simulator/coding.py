@@ -14,8 +14,8 @@ from struct import Struct
 from typing import Final
 
 from games.simulator.curves import along
-from games.simulator.keys import ACES_AT, COUNTS_KEPT
 from games.simulator.lengths import SHARES, Counts
+from games.simulator.sections import ACES_AT, COUNTS_KEPT
 
 FILE: Final = Path(__file__).parent / "data" / "tables"
 

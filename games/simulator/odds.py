@@ -12,19 +12,15 @@ from games.rules.drunkard import Drunkard
 from games.rules.war import War
 from games.simulator.coding import unpack_aces, unpack_odds
 from games.simulator.curves import along
-from games.simulator.keys import (
+from games.simulator.keys import USUAL_SHORT_WAR, NoTable, Simulated, in_play, row_of
+from games.simulator.lengths import MINUTE, Pace
+from games.simulator.sections import (
     ACES_IN,
     COUNTS_KEPT,
-    SHORT_WARS,
-    NoTable,
-    Simulated,
     aces_kept,
     aces_sections,
-    in_play,
     odds_sections,
-    row_of,
 )
-from games.simulator.lengths import MINUTE, Pace
 from games.simulator.tables import counts, tables, usual_pace
 
 EVEN = 0.5
@@ -147,7 +143,7 @@ def _chance_with_aces(ruleset: War, share: float, aces: Sequence[int]) -> float:
     rows = unpack_aces(tables().aces, row_of(ruleset, aces_sections()))
     xs = [_logit(count / cards) for count in aces_kept(cards)]
     chance = along(_logit(share), xs, [_logit(chances[aces[0]]) for chances in rows])
-    usual = replace(ruleset, short_war=SHORT_WARS[0])
+    usual = replace(ruleset, short_war=USUAL_SHORT_WAR)
     shift = _logit(_kept(ruleset).chance(share)) - _logit(_kept(usual).chance(share))
     return 1 / (1 + exp(-chance - shift))
 

@@ -1,13 +1,36 @@
 """How long games last and who will win them, read from the tables: no game is played here."""
 
+from collections.abc import Sequence
 from functools import cache
+from math import exp, log
+from statistics import fmean
+from typing import Final
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.house_rules import HouseRules
 from games.rules.war import War
 from games.simulator.coding import FACTOR, Tables, read, unpack_lengths
-from games.simulator.keys import Simulated, length_sections, row_of, side_pile_sections
-from games.simulator.lengths import CARD_PACE, MINUTE, WAR_PACE, Counts, Lengths, Pace, paced
+from games.simulator.keys import Simulated, row_of
+from games.simulator.lengths import (
+    CARD_PACE,
+    MIDDLE,
+    MINUTE,
+    SCORES,
+    SHARES,
+    WAR_PACE,
+    Counts,
+    Lengths,
+    Pace,
+    paced,
+)
+from games.simulator.sections import length_sections, side_pile_sections
+
+GAMES_TO_TELL: Final = 5
+"""So many games tell something of a family's pace."""
+FAMILIES_DIFFER: Final = 0.5
+"""The standard deviation of the logarithm of families' paces: two in three are at most two thirds
+faster or slower than usual. It is an assumption."""
+ONE_IN_FIVE, FOUR_IN_FIVE = SHARES.index(0.2), SHARES.index(0.8)
 
 
 @cache
@@ -49,3 +72,20 @@ def how_long(ruleset: Simulated, pace: Pace | None = None) -> Lengths:
         seconds = pace.seconds_a_round + pace.seconds_a_war * wars / rounds
         lengths = lengths.limited_to(seconds * ruleset.battle_limit)
     return lengths
+
+
+def pace_of_family(ruleset: Simulated, seconds: Sequence[float]) -> Pace | None:
+    """Return the pace at which games of a ruleset took so many seconds; None of too few games.
+
+    Games differ in length far more than families do in pace. So a family is taken to be as much
+    slower or faster as its games were longer or shorter on the geometric mean, but only so far as
+    their number bears it out: of five games the better half. Raise NoTable if there is no table.
+    """
+    if len(seconds) < GAMES_TO_TELL:
+        return None
+    pace = usual_pace(ruleset)
+    expected = paced(counts(ruleset), pace).seconds
+    spread = log(expected[FOUR_IN_FIVE] / expected[ONE_IN_FIVE]) / (SCORES[FOUR_IN_FIVE] * 2)
+    bears_out = len(seconds) / (len(seconds) + (spread / FAMILIES_DIFFER) ** 2)
+    longer = fmean(log(max(length, 1)) for length in seconds) - log(expected[MIDDLE])
+    return pace.times(exp(bears_out * longer))

@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     help = (
         "Rebuild the tables of how long games last and who wins them: tens of thousands of games "
-        "for each of ten thousand rulesets. It takes about twenty minutes of one core."
+        "for each of ten thousand rulesets. It takes about twenty-five minutes of one core."
     )
     requires_system_checks = ()
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
                 line = progress_in_words(done, rows, monotonic() - begun, "rulesets")
                 self.stderr.write(f"\r{line}", ending="\n" if done == rows else "")
 
-        write(build(_version(), threads=options["threads"], watch=draw))
+        write(build(_version(), threads=options["threads"], watch=draw), FILE)
         self.stdout.write(f"{rows:,} rows in {monotonic() - begun:,.0f} s: {FILE}")
 
 
