@@ -223,3 +223,20 @@ def test_a_hand_of_casino_war_takes_two_taps(phone):
     expect(phone.get_by_text("A tie. Go to war, or surrender half.")).to_be_visible()
     phone.get_by_role("link", name="Go to war").tap()
     expect(phone.get_by_role("link", name="Place 5 units and deal")).to_be_visible()
+
+
+# What is cut off where the two counts stand: nothing scrolls there, so the page is no wider.
+CUT_OFF = """() => [...document.querySelectorAll(".share, .share-count, .share-good")].filter((part) => {
+  const { left, right } = part.getBoundingClientRect();
+  return left < 0 || right > document.documentElement.clientWidth;
+}).map((part) => part.textContent)"""
+
+
+@pytest.mark.parametrize("step", [0, 88, 600, 900])
+@pytest.mark.parametrize("width", [320, 390])
+def test_both_counts_stand_on_the_screen_whatever_the_names(new_phone, width, step):
+    phone = new_phone(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    names = "name=Player%20One%20of%20many&name=Wolfeschlegelsteinhausenbergerdorff"
+    phone.goto(f"/watch/war/?deal=7F3K&{names}&step={step}")
+    expect(phone.locator(".share")).to_have_count(2)
+    assert phone.evaluate(CUT_OFF) == []
