@@ -226,10 +226,13 @@ def test_a_hand_of_casino_war_takes_two_taps(phone):
 
 
 # What is cut off where the two counts stand: nothing scrolls there, so the page is no wider.
-CUT_OFF = """() => [...document.querySelectorAll(".share, .share-count, .share-good")].filter((part) => {
-  const { left, right } = part.getBoundingClientRect();
-  return left < 0 || right > document.documentElement.clientWidth;
-}).map((part) => part.textContent)"""
+CUT_OFF = """() => {
+  const parts = [...document.querySelectorAll(".share, .share-count, .share-good")];
+  return parts.filter((part) => {
+    const { left, right } = part.getBoundingClientRect();
+    return left < 0 || right > document.documentElement.clientWidth;
+  }).map((part) => part.textContent);
+}"""
 
 
 @pytest.mark.parametrize("step", [0, 88, 600, 900])
