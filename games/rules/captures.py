@@ -31,7 +31,12 @@ def capture(
     Cards that waited from an earlier round come last, as they were laid.
     """
     if order == "shuffled":
-        own = [card for laid in table.pile for card in cards_of(laid)]
+        own: list[Card] = []
+        for laid in table.pile:
+            if type(laid) is Flipped:
+                own.append(laid.card)
+            else:
+                own += cards_of(laid)
         cards, draws = shuffled(own, table.generator), draws_for(len(own))
     else:
         cards, draws = _ordered(table, seat, order, strength), 0

@@ -121,7 +121,7 @@ def steps(
         choices = ruleset.choices(table)
         events = ruleset.decide(table, policy(table, choices) if choices else None)
         table = replay(table, events)
-        yield Step(events, table)
+        yield tuple.__new__(Step, (events, table))
 
 
 def _stopped(

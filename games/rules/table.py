@@ -1,8 +1,7 @@
 """The table that every card game is played on, and how events move the cards on it."""
 
-from collections.abc import Iterable
 from itertools import chain
-from typing import NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from games.rules.cards import Cards
 from games.rules.events import (
@@ -141,19 +140,21 @@ def evolve(table: Table, event: Event) -> Table:  # noqa: C901  # one case for e
             assert_never(event)
 
 
-def replay(table: Table, events: Iterable[Event]) -> Table:
+def replay(table: Table, events: tuple[Event, ...]) -> Table:
     """Return the table after all the events, in their order."""
-    flips: tuple[Flipped, ...] = ()
-    for event in events:
-        if isinstance(event, Flipped):
-            flips += (event,)
+    flips = 0
+    for place, event in enumerate(events):
+        if type(event) is Flipped:
+            flips += 1
             continue
-        table = evolve(_flip(table, flips) if flips else table, event)
-        flips = ()
-    return _flip(table, flips) if flips else table
+        if flips:
+            table = _flip(table, events[place - flips : place])
+            flips = 0
+        table = evolve(table, event)
+    return _flip(table, events[-flips:]) if flips else table
 
 
-def _flip(table: Table, flips: tuple[Flipped, ...]) -> Table:
+def _flip(table: Table, flips: tuple[Any, ...]) -> Table:  # Any: what is sliced has lost its type
     """Move cards that are flipped together: one table and not one a card, for speed."""
     stocks = list(table.stocks)
     for flip in flips:
@@ -189,7 +190,9 @@ def _put_under(table: Table, seat: Seat, cards: Cards) -> Table:
 
 
 def _replaced[T](items: tuple[T, ...], seat: Seat, item: T) -> tuple[T, ...]:
-    return (*items[:seat], item, *items[seat + 1 :])
+    replaced = list(items)
+    replaced[seat] = item
+    return tuple(replaced)
 
 
 def _added(counts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from games.rules.catalogue import Variant
@@ -65,8 +65,8 @@ class Watched:
     def table(self, step: int) -> Table:
         """Return the table after so many steps."""
         kept = step // EVERY
-        events = (event for each in self.events[kept * EVERY : step] for event in each)
-        return replay(self.tables[kept], events)
+        events = chain.from_iterable(self.events[kept * EVERY : step])
+        return replay(self.tables[kept], tuple(events))
 
     @property
     def fights(self) -> tuple[Fight, ...]:
