@@ -21,7 +21,7 @@ _SEATED = """
     FROM scoreboard_seat s LEFT JOIN scoreboard_player p ON p.id = s.player_id
     WHERE s.match_id = %s ORDER BY s."index"
 """
-LINE = 40
+LINE = 24
 """How many of the latest games stand as squares on the match page."""
 
 
@@ -131,7 +131,7 @@ def squares_of(ref: str, games: Sequence[GameLine]) -> tuple[Square, ...]:
 
 @lru_cache(maxsize=20_000)
 def _square(address: str, game: GameLine, _language: str | None) -> Square:
-    """Return one game's square; kept, since a line of forty changes by one with a tap."""
+    """Return one game's square; kept, since a line of many changes by one with a tap."""
     return Square(
         key=game.key,
         number=game.number,

@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.simple_tag
 def line_squares(squares: Iterable[Square]) -> SafeString:
-    """Render a line of squares: a tap changes one of forty, and the others are at hand."""
+    """Render a line of squares: a tap changes one of them, and the others are at hand."""
     return SafeString("".join(_rendered(square) for square in squares))
 
 
