@@ -168,13 +168,25 @@ def record(match_pk: int, new: NewEntry, role: Role = Role.KEEP) -> Match:
         Busy: the database cannot take it now; trying again is right.
     """
     play = verified(match_pk, new.deal, new.kind, new.seat) if new.deal else None
+    try:
+        return _recorded(match_pk, new, role, play)
+    except (IntegrityError, RefusedError):
+        # It may be here after all: a key is looked for before it is refused.
+        return _recorded(match_pk, new, role, play, is_doubtful=True)
+
+
+def _recorded(
+    match_pk: int, new: NewEntry, role: Role, play: Play | None, *, is_doubtful: bool = False
+) -> Match:
     with writing():
         match = quick.fetch_one(Match, "id = %s", [match_pk], lock=True)
         if match is None:
             raise Match.DoesNotExist
         if match.deleted_at:
             raise DeletedError
-        written = _entry(match, new.key)
+        # Whoever had seen all there is has not been answered yet, so this is no repetition.
+        is_repeated = is_doubtful or new.seen < match.head
+        written = _entry(match, new.key) if is_repeated else None
         if written is None:
             _check(match, new, role)
             _append(match, new, play)

@@ -41,6 +41,8 @@ MOST_KEPT = 300
 _kept: dict[str, list[bytes]] = {}
 _one_at_a_time = Lock()
 
+SCRIPTED = Blanks("", "")
+"""For forms that a script will send, with a token and a key of its own."""
 MARKS = Blanks("csrf-token-goes-here", "new-key-goes-here")
 """What stands for them in a page that is kept."""
 _MARKED = re.compile("({})".format("|".join(MARKS)).encode())

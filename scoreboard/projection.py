@@ -6,7 +6,10 @@ match. Anything else folds the whole ledger again and writes what differs.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID
+
+from django.db import connection
 
 from scoreboard import quick
 from scoreboard.ledger import FoldedGame, Kind, Standing, believed, fold
@@ -28,10 +31,14 @@ CHANGING = [
     "clock_seconds",
 ]
 
-
-_LATEST_BY_PEOPLE = (
-    "match_id = %s AND number IS NOT NULL AND NOT by_app ORDER BY place DESC LIMIT 1"
-)
+_TALLIES = """
+    SELECT s.id, s.won, latest.run FROM scoreboard_seat s LEFT JOIN (
+        SELECT winner_id, run FROM scoreboard_game
+        WHERE match_id = %s AND number IS NOT NULL AND NOT by_app ORDER BY place DESC LIMIT 1
+    ) latest ON latest.winner_id = s.id
+    WHERE s.match_id = %s ORDER BY s."index"
+"""
+"""The seats of a match with their tallies; with the streak, that of the latest game's winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +67,10 @@ def project(match: Match, entry: Entry, *, latest: bool) -> None:
 
 
 def _add_game(match: Match, entry: Entry) -> None:
-    seats = seats_of(match)
-    before, run = (None, 0) if entry.play else _latest_run(match, seats)
-    winner = next((seat for seat in seats if seat.index == entry.seat), None)
+    seats = _tallies(match)
+    latest = next((index for index, seat in enumerate(seats) if seat.run), None)
+    run = 0 if latest is None else seats[latest].run
+    winner = None if entry.seat is None else seats[entry.seat].pk
     match.game_count += 1
     game = Game(
         match=match,
@@ -70,8 +78,8 @@ def _add_game(match: Match, entry: Entry) -> None:
         key=entry.key,
         place=match.place_count,
         number=match.game_count,
-        winner=winner,
-        run=0 if entry.play else next_run(entry.seat, before, run),
+        winner_id=winner,
+        run=0 if entry.play else next_run(entry.seat, latest, run),
         dealer=match.dealer,
         played_at=believed(entry.tapped_at, entry.received_at),
         opens=match.session_called,
@@ -80,19 +88,25 @@ def _add_game(match: Match, entry: Entry) -> None:
     match.session_called = False
     quick.insert(game)
     match.place_count += 1
-    if winner:
-        winner.won += 1
-        quick.update(winner, ["won"])
-    _after_game(match, entry, [seat.won for seat in seats])
+    won = [tally.won + (tally.pk == winner) for tally in seats]
+    if entry.seat is not None:
+        quick.update_values(Seat, winner, {"won": won[entry.seat]})
+    _after_game(match, entry, won)
 
 
-def _latest_run(match: Match, seats: list[Seat]) -> tuple[int | None, int]:
-    """Return the seat that won the latest game that people played, and its streak."""
-    rows = quick.fetch_values(Game, ["winner_id", "run"], _LATEST_BY_PEOPLE, [match.pk])
-    if not rows:
-        return None, 0
-    won_by, run = rows[0]
-    return next((seat.index for seat in seats if seat.pk == won_by), None), run
+class _Tally(NamedTuple):
+    """What a tap needs of a seat: its row, its tally, and its streak."""
+
+    pk: int
+    won: int
+    run: int
+
+
+def _tallies(match: Match) -> list[_Tally]:
+    """Return the tallies of `match`, by the index of the seat."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TALLIES, [match.pk, match.pk])
+        return [_Tally(pk, won, run or 0) for pk, won, run in cursor.fetchall()]
 
 
 def _after_game(match: Match, entry: Entry, won: list[int]) -> None:
@@ -112,7 +126,7 @@ def seats_of(match: Match) -> list[Seat]:
 
 
 def _finish(match: Match, entry: Entry) -> None:
-    won = [seat.won for seat in seats_of(match)]
+    won = [tally.won for tally in _tallies(match)]
     match.ended_by, match.ended_by_hand, match.winner = entry.key, True, leader(won)
 
 

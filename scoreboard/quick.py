@@ -5,7 +5,7 @@ running it. Here a model's statements are put together once, from Django's own k
 columns and of how each database writes and reads them. `benchmarks/web.py` shows the difference.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -123,10 +123,16 @@ def insert(row: models.Model) -> None:
 
 def update(row: models.Model, names: Sequence[str]) -> None:
     """Write the named fields of a row."""
-    statement, columns = _update(type(row), tuple(names), connection.vendor)
-    values = [column.write(getattr(row, column.attribute), connection) for column in columns]
+    update_values(type(row), row.pk, {name: getattr(row, name) for name in names})
+
+
+def update_values(model: type[models.Model], pk: Value, values: Mapping[str, Value]) -> None:
+    """Write the named fields of the row with the primary key `pk`, which was not fetched whole."""
+    statement, columns = _update(model, tuple(values), connection.vendor)
+    given = zip(columns, values.values(), strict=True)
+    written = [column.write(value, connection) for column, value in given]
     with connection.cursor() as cursor:
-        cursor.execute(statement, [*values, row.pk])
+        cursor.execute(statement, [*written, pk])
 
 
 def literal(model: type[models.Model], name: str, value: object) -> Value:

@@ -130,7 +130,9 @@ def _held(request: HtmxRequest, found: Visit) -> HttpResponse:
 def _accepted(request: HtmxRequest, match: Match, role: Role, key: str) -> HttpResponse:
     if not request.htmx:
         return HttpResponseRedirect(reverse("match", args=[match.ref]), status=303)
-    response = _page(request, match, role, pages.filled(request))
+    # "Play again" is a plain form even here: a phone without network must not start matches.
+    blanks = pages.filled(request) if match.ended_by else pages.SCRIPTED
+    response = _page(request, match, role, blanks)
     response["Entry-Key"] = key
     response["Entry-Position"] = str(match.head)
     response["Entry-Lamport"] = str(match.lamport)

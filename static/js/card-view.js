@@ -33,13 +33,13 @@ export function readCard(card) {
   });
   const { next, format, length } = card.dataset;
   const left = card.querySelector("match-clock").dataset.left;
-  const ending = card.querySelector("#ending");
+  const ending = card.querySelector("#ending [name=target]");
   return {
     seats,
     games,
     next: Number(next),
     race: format ? { format, length: Number(length) } : null,
-    ending: ending.hidden ? null : { key: ending.querySelector("[name=target]").value, seat: null },
+    ending: ending && { key: ending.value, seat: null },
     left: left === undefined ? null : Number(left),
   };
 }
@@ -135,13 +135,19 @@ function paintAct(card, id, state, game) {
 
 /** @param {HTMLElement} card @param {State} state */
 function paintEnding(card, state) {
-  const ending = card.querySelector("#ending");
-  ending.hidden = !state.ending;
+  let ending = card.querySelector("#ending");
   const draw = card.querySelector("#draw");
   if (draw) draw.disabled = Boolean(state.ending);
   const playOne = card.querySelector("#play-one");
   if (playOne) playOne.hidden = Boolean(state.ending);
-  if (!state.ending) return;
+  if (!state.ending) {
+    ending?.remove();
+    return;
+  }
+  if (!ending) {
+    ending = document.getElementById("new-ending").content.firstElementChild.cloneNode(true);
+    card.querySelector("#seats").after(ending);
+  }
   dress(ending, state.seats[state.ending.seat]?.suit ?? "draw");
   ending.querySelector("h2").textContent = resultOf(state);
   ending.querySelector("[name=target]").value = state.ending.key;

@@ -76,7 +76,7 @@ class ScoreCard extends HTMLElement {
     const wasOnBlocks = this.querySelector("#seats").contains(document.activeElement);
     // What the server painted stays as it is until there is something to add, or to take back.
     if (entries.length || (card === this && this.isPainted)) paintCard(card, this.state);
-    if (wasOnBlocks && this.state.ending) this.querySelector("#result").focus();
+    if (wasOnBlocks && this.state.ending) this.querySelector("#result")?.focus();
     this.isPainted = entries.length > 0;
     if (card === this && before) this.move(before, this.state);
   }

@@ -1,5 +1,6 @@
 """What changes a match: once, whole or not at all."""
 
+from dataclasses import replace
 from datetime import timedelta
 from uuid import uuid4
 
@@ -52,6 +53,17 @@ def test_the_same_entry_again_after_an_undo_stays_undone():
     record(match, "undone", target=new.key)
     actions.record(match.pk, new)
     assert tallies(match) == [0, 0]
+
+
+def test_the_same_entry_again_is_no_news_to_a_page_that_says_it_has_seen_everything():
+    match = make_match(format=Format.FIRST_TO, length=1)
+    new = entry("won", seat=0)
+    actions.record(match.pk, new)
+    again = replace(new, seen=1)
+    assert actions.record(match.pk, again).head == 1
+    record(match, "reopened", target=new.key)
+    assert actions.record(match.pk, replace(new, seen=2)).head == 2
+    assert tallies(match) == [1, 0]
 
 
 def test_a_key_that_says_something_else_the_second_time_is_refused():
