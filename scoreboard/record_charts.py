@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scoreboard.record_facts import Address
 from scoreboard.records.charts import SQUARE, Bar, Calendar, Line, bars, calendar, line
-from scoreboard.records.lengths import lengths, spread
+from scoreboard.records.lengths import spread
 from scoreboard.records.played import Played, winners
 from scoreboard.records.runs import lead
 from scoreboard.records.sessions import days_of
@@ -131,9 +131,8 @@ class LengthChart:
     words: tuple[str, ...]
 
 
-def length_chart(games: Sequence[Played], gap: timedelta) -> LengthChart | None:
+def length_chart(known: Sequence[timedelta]) -> LengthChart | None:
     """Return the distribution of lengths in bars of a round width; None when none is known."""
-    known = lengths(games, gap)
     if not known:
         return None
     longest = max(known)

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scoreboard.offers import find_offer
 from scoreboard.records import luck
-from scoreboard.records.lengths import lengths, usual
+from scoreboard.records.lengths import usual
 from scoreboard.records.played import Played, Table, counts, winners
 from scoreboard.records.runs import Run, current_run, longest_runs
 from scoreboard.records.sessions import Session, day_of, sessions
@@ -44,9 +44,12 @@ def game_title(game: str) -> str:
 
 
 def facts(
-    games: Sequence[Played], gap: timedelta, people: People, address: Address
+    games: Sequence[Played], known: Sequence[timedelta], people: People, address: Address
 ) -> Iterator[Fact]:
-    """Yield the longest and the current run, and how long a game usually takes."""
+    """Yield the longest and the current run, and how long a game usually takes.
+
+    `known` are the lengths of those games of which it can be told.
+    """
     won = winners(games)
     best = max(longest_runs(won).values(), key=lambda run: run.games, default=None)
     if best:
@@ -54,7 +57,6 @@ def facts(
     now = current_run(won)
     if now and now.games > 1:
         yield _run(_("Current run"), now, people, address)
-    known = lengths(games, gap)
     if middle := usual(known):
         yield Fact(_("Usual game"), minutes(middle))
 

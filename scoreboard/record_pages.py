@@ -29,6 +29,7 @@ from scoreboard.record_facts import (
     luck_lines,
 )
 from scoreboard.records.crosstable import Cell, crosstable
+from scoreboard.records.lengths import lengths
 from scoreboard.records.played import Played, Table
 from scoreboard.records.sessions import day_of, days_of
 from scoreboard.retrieval import People
@@ -161,6 +162,7 @@ def record_page(record: Record) -> RecordPage:
     both = scores(record.tables, players, people, record.games)
     won = [sum(table.won_by(player) for table in record.tables) for player in players]
     played = sum(table.played for table in record.tables)
+    known = lengths(record.games, record.gap)
     return RecordPage(
         title=in_a_row([people.name(player) for player in players]),
         subtitle=_since(record),
@@ -170,11 +172,11 @@ def record_page(record: Record) -> RecordPage:
         drawn=Count(played - sum(won), record.link(Selection(won=0))),
         squares=squares(record, record.games[-SQUARES:]),
         earlier=_earlier(record, played),
-        facts=tuple(facts(record.games, record.gap, people, record.link)),
+        facts=tuple(facts(record.games, known, people, record.link)),
         luck=tuple(luck_lines(record.tables, won, record.games)),
         lead=lead_chart(record.games, players, people),
         calendar=calendar_chart(record.games, record.zone, record.link),
-        lengths=length_chart(record.games, record.gap),
+        lengths=length_chart(known),
         by_game=by_game(record),
         evenings=tuple(
             evenings(record.games, players, people, (record.zone, record.gap), record.link)
@@ -217,8 +219,15 @@ def squares(record: Record, games: Sequence[Played]) -> tuple[RecordSquare, ...]
     pks = [game.pk for game in games]
     keys = dict(Game.objects.filter(pk__in=pks).values_list("pk", "key"))
     suits = {player: SUITS[index] for index, player in enumerate(record.players)}
-    tables = {table.pk: table for table in record.tables}
+    shown = {game.table for game in games}
+    tables = {table.pk: table for table in record.tables if table.pk in shown}
     titles = {pk: game_title(table.game) for pk, table in tables.items()}
+    # One address for each match, not for each game: a game's is below that of the match's games.
+    opens = {
+        pk: reverse("games", args=[table.ref])
+        for pk, table in tables.items()
+        if table.ref in record.open_refs
+    }
     won, drawn = _("%(game)s, %(day)s: %(name)s won"), _("%(game)s, %(day)s: drawn")
     made = []
     for game, day in zip(games, _days(games, record.zone), strict=True):
@@ -227,9 +236,8 @@ def squares(record: Record, games: Sequence[Played]) -> tuple[RecordSquare, ...]
         if game.winner is not None:
             words["name"] = record.people.name(game.winner)
             suit, label = suits.get(game.winner, LOST), won
-        ref = tables[game.table].ref
-        opens = ref in record.open_refs and game.pk in keys
-        href = reverse("game", args=[ref, keys[game.pk]]) if opens else ""
+        linked = game.table in opens and game.pk in keys
+        href = f"{opens[game.table]}{keys[game.pk]}/" if linked else ""
         made.append(RecordSquare(suit, label % words, href))
     return tuple(made)
 

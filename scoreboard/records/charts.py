@@ -32,7 +32,7 @@ def line(series: Sequence[int]) -> Line | None:
     """Return the line of a `series` that starts at 0 before its first value; None when empty."""
     if not series:
         return None
-    values = [(0, 0), *enumerate(series, start=1)]
+    values = [0, *series]
     low, high = min(0, *series), max(0, *series)
     across = (WIDTH - 2 * EDGE) / (len(values) - 1)
     down = (HEIGHT - 2 * EDGE) / max(high - low, 1)
@@ -51,16 +51,19 @@ def line(series: Sequence[int]) -> Line | None:
     )
 
 
-def thinned(values: Sequence[tuple[int, int]], most: int = MOST_POINTS) -> list[tuple[int, int]]:
-    """Return at most about `most` of the points, each step's extremes and both ends among them."""
+def thinned(values: Sequence[int], most: int = MOST_POINTS) -> list[tuple[int, int]]:
+    """Return at most about `most` of the values, each behind its index.
+
+    Each step's extremes and both ends are among them.
+    """
     if len(values) <= most:
-        return list(values)
+        return list(enumerate(values))
     step = -(-2 * len(values) // most)
-    kept = {values[0], values[-1]}
+    kept = {0, len(values) - 1}
     for start in range(0, len(values), step):
         part = values[start : start + step]
-        kept |= {min(part, key=lambda v: v[1]), max(part, key=lambda v: v[1])}
-    return sorted(kept)
+        kept |= {start + part.index(min(part)), start + part.index(max(part))}
+    return [(index, values[index]) for index in sorted(kept)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,13 @@ AT_ONCE = timedelta(seconds=5)
 
 def lengths(games: Sequence[Played], gap: timedelta) -> list[timedelta]:
     """Return the lengths of those `games`, oldest first, whose length can be told."""
-    found = []
-    for index in range(1, len(games)):
-        length = games[index].at - games[index - 1].at
-        if AT_ONCE <= length <= gap and not games[index].opens:
-            found.append(length)
-    return found
+    known = []
+    before = None
+    for _pk, _table, _winner, at, opens in games:
+        if before is not None and not opens and AT_ONCE <= (length := at - before) <= gap:
+            known.append(length)
+        before = at
+    return known
 
 
 def usual(lengths: Sequence[timedelta]) -> timedelta | None:

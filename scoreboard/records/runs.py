@@ -1,8 +1,8 @@
 """Runs: games won in a row by one player; a drawn game ends every run."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +19,16 @@ class Run:
         return self.last - self.first + 1
 
 
-def runs(winners: Sequence[int | None]) -> Iterator[Run]:
-    """Yield every run, in order."""
-    first = 0
-    for winner, some in groupby(winners):
-        games = len(list(some))
-        if winner is not None:
-            yield Run(winner, first, first + games - 1)
-        first += games
-
-
 def longest_runs(winners: Sequence[int | None]) -> dict[int, Run]:
     """Return each winner's longest run, the first of those that are as long."""
     longest: dict[int, Run] = {}
-    for run in runs(winners):
-        if run.winner not in longest or run.games > longest[run.winner].games:
-            longest[run.winner] = run
+    first, latest = 0, None
+    for index, winner in enumerate([*winners, None]):
+        if winner == latest:
+            continue
+        if latest is not None and (latest not in longest or index - first > longest[latest].games):
+            longest[latest] = Run(latest, first, index - 1)
+        first, latest = index, winner
     return longest
 
 
@@ -50,8 +44,5 @@ def current_run(winners: Sequence[int | None]) -> Run | None:
 
 def lead(winners: Sequence[int | None], player: int, other: int) -> list[int]:
     """Return how far `player` was ahead of `other` after each game; less than 0 is behind."""
-    ahead, series = 0, []
-    for winner in winners:
-        ahead += (winner == player) - (winner == other)
-        series.append(ahead)
-    return series
+    steps: dict[int | None, int] = {player: 1, other: -1}
+    return list(accumulate(steps.get(winner, 0) for winner in winners))

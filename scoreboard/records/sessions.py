@@ -4,10 +4,13 @@ A session ends where nobody played for longer than the match's gap, or where a n
 for. Days turn at five in the morning: a game at half past midnight is last night's.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
+from itertools import repeat
+from operator import attrgetter
 
 from scoreboard.records.played import Played
 
@@ -35,11 +38,11 @@ class When(StrEnum):
 
 def sessions(games: Sequence[Played], gap: timedelta) -> list[Session]:
     """Return the sessions of `games`, which are in the order of time, oldest first."""
-    starts = [
-        index
-        for index, game in enumerate(games)
-        if index == 0 or game.opens or game.at - games[index - 1].at > gap
-    ]
+    starts, before = [], None
+    for index, (_pk, _table, _winner, at, opens) in enumerate(games):
+        if before is None or opens or at - before > gap:
+            starts.append(index)
+        before = at
     ends = [start - 1 for start in starts[1:]] + [len(games) - 1]
     return [Session(first, last) for first, last in zip(starts, ends, strict=False)]
 
@@ -62,16 +65,14 @@ def day_of(at: datetime, zone: tzinfo) -> date:
 
 
 def days_of(games: Sequence[Played], zone: tzinfo) -> Iterator[date]:
-    """Yield the day of each of many `games`, without asking the zone about every one of them."""
-    day, start, end = None, None, None
-    for game in games:
-        if game.at.year <= 1:
-            yield game.at.date()
-            continue
-        if day is None or start is None or end is None or not start <= game.at < end:
-            day = day_of(game.at, zone)
-            start, end = _turn(day, zone), _turn(day + timedelta(days=1), zone)
-        yield day
+    """Yield the day of each of many `games`, oldest first, asking the zone about a few of them."""
+    first = 0
+    while first < len(games):
+        day = day_of(games[first].at, zone)
+        end = _turn(day + timedelta(days=1), zone)
+        after = bisect_left(games, end, first + 1, key=attrgetter("at"))
+        yield from repeat(day, after - first)
+        first = after
 
 
 def _turn(day: date, zone: tzinfo) -> datetime:
