@@ -13,8 +13,10 @@ from django.utils.translation import gettext as _
 from scoreboard.refusals import RefusedError, refused
 from scoreboard.writing import Busy, is_passing
 
-# Nothing of a phone but its screen is ours to use, and nobody else may embed what we serve.
+# Nothing of a phone but its screen is ours to use, and nobody else may embed what we serve. A page
+# knows its own server by its name (static/js/strangers.js): anybody's network may answer for it.
 HEADERS = {
+    "Answered-By": "Scoreboard",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), "
     "payment=(), usb=()",
@@ -28,7 +30,7 @@ type GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def own_headers(get_response: GetResponse) -> GetResponse:
-    """Put on every answer the security headers that Django has no setting for.
+    """Put on every answer the headers that Django has no setting for.
 
     A view that is made for other sites has set its own.
     """

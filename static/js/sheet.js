@@ -7,11 +7,11 @@ const sheet = () => document.getElementById("sheet");
 
 /** @param {string} address @returns {Promise<boolean>} whether there was an answer at all */
 async function fetchInto(dialog, address) {
-  let answered = true;
-  const fail = () => (answered = false);
-  dialog.addEventListener("htmx:error", fail, { once: true });
+  let answered = false;
+  const note = () => (answered = true);
+  dialog.addEventListener("htmx:after:request", note, { once: true });
   await globalThis.htmx.ajax("GET", address, { source: dialog, target: dialog, swap: "innerMorph" });
-  dialog.removeEventListener("htmx:error", fail);
+  dialog.removeEventListener("htmx:after:request", note);
   return answered;
 }
 

@@ -14,9 +14,11 @@ from tests.browser.matches import (
     link_of,
     play,
     shows,
+    square,
     start_match,
     undo,
 )
+from tests.network import LOGIN
 
 # What Chromium says about a stream that ends, and answers that do not come.
 BROKEN = f"{FAILING}|status of (404|503)"
@@ -149,6 +151,24 @@ def test_a_server_that_is_too_busy_for_streams_is_asked_again(two_phones, proble
     expect(reconnecting(other_phone)).to_be_hidden()
     shows(other_phone, Ada=0, Ben=1)
     assert refused
+
+
+def test_what_a_captive_portal_answers_never_takes_a_pages_place(two_phones, problems):
+    problems.allow(BROKEN)
+    phone, other_phone = two_phones
+    address = re.compile(r"/matches/[\w-]{22}/(games/.*)?$")
+    log_in = {"content_type": "text/html", "body": LOGIN}
+    other_phone.route(address, lambda route: route.fulfill(**log_in))
+    with other_phone.expect_response(address):
+        play(phone, "Ben")
+    other_phone.unroute(address)
+    shows(other_phone, Ada=0, Ben=1)
+    other_phone.route(address, lambda route: route.fulfill(**log_in))
+    square(other_phone, "Game 1: Ben won").tap()
+    no_answer = other_phone.get_by_role("status").filter(has_text="No answer. Try again")
+    expect(no_answer).to_have_count(1)
+    shows(other_phone, Ada=0, Ben=1)
+    expect(other_phone.get_by_text("Accept our terms.")).to_have_count(0)
 
 
 def test_a_browser_without_event_streams_asks_every_few_seconds(phone, other_phone):

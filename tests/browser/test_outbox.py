@@ -4,7 +4,17 @@ import json
 
 from playwright.sync_api import expect
 
-from tests.browser.matches import ENTRIES, FAILING, answer_toast, is_sent, play, shows, start_match
+from tests.browser.matches import (
+    ENTRIES,
+    FAILING,
+    answer_toast,
+    is_ready,
+    is_sent,
+    play,
+    shows,
+    start_match,
+)
+from tests.network import LOGIN
 
 KEPT = "Kept on this phone, not sent yet: "
 
@@ -57,6 +67,24 @@ def test_a_tap_whose_answer_was_lost_with_the_server_is_there_once(new_phone, ow
     shows(phone, Ada=0, Ben=1)
 
 
+def test_a_tap_whose_answer_was_lost_is_shown_once_by_a_page_that_knows_it(phone, problems):
+    problems.allow(FAILING)
+    start_match(phone, "Ada", "Ben")
+
+    def lose_the_answer(route):
+        route.fetch()
+        route.abort()
+
+    phone.route(ENTRIES, lambda route: route.abort())
+    phone.route(ENTRIES, lose_the_answer, times=1)
+    with phone.expect_event("requestfailed"):
+        play(phone, "Ben")
+    phone.reload()
+    is_ready(phone)
+    expect(phone.get_by_text(KEPT)).to_be_visible()
+    shows(phone, Ada=0, Ben=1)
+
+
 def test_a_tap_is_sent_from_any_page_after_the_phone_was_closed(new_phone, own_server, problems):
     problems.allow(FAILING)
     phone = new_phone(base_url=own_server.address)
@@ -75,7 +103,6 @@ def test_a_tap_is_sent_from_any_page_after_the_phone_was_closed(new_phone, own_s
     is_sent(later, 1)
 
 
-LOGIN = "<!doctype html><title>Welcome to the motorway</title><p>Accept our terms.</p>"
 # What hotel networks, sleeping servers and expired sessions answer instead of the match.
 ANSWERS = [
     {"status": 200, "content_type": "text/html", "body": LOGIN},
@@ -128,6 +155,26 @@ def test_a_phone_whose_database_came_back_empty_sends_its_second_copy(phone, pro
     page.reload()
     shows(page, Ada=0, Ben=1)
     is_sent(page, 1)
+
+
+def test_a_copy_that_a_killed_browser_left_behind_is_let_go_of(phone):
+    start_match(phone, "Ada", "Ben")
+    play(phone, "Ben")
+    is_sent(phone, 1)
+    copies = phone.evaluate(
+        """async () => {
+          const copies = await caches.open("outbox");
+          const key = document.querySelector("#line > [id^=game-]").id.slice(5);
+          const entry = { key, action: "", fields: {}, what: "", tappedAt: "" };
+          await copies.put(`/outbox/${key}`, new Response(JSON.stringify(entry)));
+          const { recover } = await import("/static/js/second-copy.js");
+          await recover();
+          return (await copies.keys()).length;
+        }"""
+    )
+    assert copies == 0
+    phone.reload()
+    shows(phone, Ada=0, Ben=1)
 
 
 def test_a_phone_that_cannot_keep_a_tap_says_so_and_sends_it(phone, problems):

@@ -8,6 +8,8 @@ from django.test import RequestFactory
 
 from scoreboard.middleware import compressed
 
+pytestmark = pytest.mark.django_db
+
 PAGE = b"Ada 4, Ben 2. " * 200
 
 
@@ -51,3 +53,9 @@ def test_an_exact_etag_becomes_one_of_meaning(answer):
 
 def test_the_length_of_a_page_is_hidden(answer):
     assert len({len(answer().content) for _ in range(50)}) > 1
+
+
+def test_every_answer_says_who_gives_it_so_that_a_page_knows_its_own_server(client):
+    for path, status in [("/", 200), ("/nowhere/", 404), ("/phone/recovery/", 405)]:
+        answer = client.get(path)
+        assert (answer.status_code, answer["Answered-By"]) == (status, "Scoreboard")
