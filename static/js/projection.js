@@ -20,8 +20,9 @@ function count(state, seat, by) {
   if (seat !== null) state.seats[seat].won += by;
 }
 
-/** @param {State} state @param {Game} game */
+/** A page knows a game already whose answer alone was lost. @param {State} state @param {Game} game */
 function add(state, game) {
+  if (state.games.some(({ key }) => key === game.key)) return;
   state.games.push(game);
   count(state, game.seat, 1);
 }

@@ -110,15 +110,17 @@ def expected(standing):
     }
 
 
+@pytest.mark.parametrize("again", [0, 5])
 @pytest.mark.parametrize("start", range(0, 400, 100))
-def test_a_phone_counts_its_waiting_entries_as_the_ledger_will(phone, start):
+def test_a_phone_counts_its_waiting_entries_as_the_ledger_will(phone, start, again):
+    """Also the last few `again` that the page knows already, because their answers were lost."""
     histories, answers = [], []
     for seed in range(start, start + 100):
         terms, lines = history(seed)
         cut = random.Random(seed).randint(0, len(lines))
         page = saved(terms, fold(lines[:cut], terms))
         reopened = any(line.kind == "reopened" for line in lines[:cut])
-        entries = [posted(line) for line in lines[cut:]]
+        entries = [posted(line) for line in lines[max(cut - again, 0) :]]
         histories.append({"saved": page, "entries": entries, "reopened": reopened})
         answers.append(expected(fold(lines, terms)))
     phone.goto("/")
