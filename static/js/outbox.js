@@ -143,6 +143,7 @@ function release(entry) {
 export async function wakeUp() {
   await recover().catch(() => {});
   await reload();
+  setTimeout(() => changed(false), LATE);
 }
 
 tabs?.addEventListener("message", reload);

@@ -23,10 +23,11 @@ export async function uncopy(key) {
   await (await copies())?.delete(address(key));
 }
 
-/** Put back what only the copy still holds. */
+/** Put back what only the copy still holds; a kill may have left copies that nobody needs. */
 export async function recover() {
   const cache = await copies();
   for (const request of (await cache?.keys()) ?? []) {
-    await restore(await (await cache.match(request)).json());
+    const waits = await restore(await (await cache.match(request)).json());
+    if (!waits) await cache.delete(request);
   }
 }

@@ -142,15 +142,20 @@ export function forget(key) {
   return transact("readwrite", async ({ refused }) => refused.delete(key));
 }
 
-/** Put back an entry that nothing here knows of. @param {Entry} entry from the second copy */
+/**
+ * Put back an entry that nothing here knows of.
+ *
+ * @param {Entry} entry from the second copy @returns {Promise<boolean>} whether it waits now
+ */
 export function restore(entry) {
   return transact("readwrite", async ({ waiting, sent, refused, numbers }) => {
     const known = await Promise.all(
       [waiting, sent, refused].map((store) => result(store.getKey(entry.key))),
     );
-    if (known.some(Boolean)) return;
+    if (known.some(Boolean)) return Boolean(known[0]);
     waiting.put(entry);
     const counter = (await result(numbers.get("counter"))) ?? 0;
     numbers.put(Math.max(counter, entry.counter ?? 0), "counter");
+    return true;
   });
 }
