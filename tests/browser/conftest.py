@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests import chromium
 from tests.server import Server
@@ -55,16 +55,22 @@ class Problems:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright) -> Iterator[Browser]:
     """Chromium, found or installed; without one every browser test fails and says what to do."""
     try:
         path = chromium.executable()
     except Missing as problem:
         pytest.fail(str(problem), pytrace=False)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -50,12 +50,17 @@ def link_of(phone: Page, role: str = "score") -> str:
     return link
 
 
+def is_ready(phone: Page) -> None:
+    """Wait until taps go to the outbox; before that, a plain form sends them."""
+    expect(phone.locator("score-card:defined")).to_be_visible()
+
+
 def let_in(phone: Page, other: Page, role: str = "score") -> None:
     """Let another phone into the match that `phone` shows and keeps, by its link."""
     other.goto(link_of(phone, role))
     other.get_by_role("button", name="Join", exact=True).tap()
     expect(other).to_have_url(phone.url)
-    expect(other.locator("score-card:defined")).to_be_visible()
+    is_ready(other)
 
 
 def hear_nothing(phone: Page) -> None:
