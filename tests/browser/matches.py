@@ -38,6 +38,8 @@ def start_match(phone: Page, *names: str, **choices: str) -> str:
             field.select_option(value)
     phone.get_by_role("button", name="Start").tap()
     expect(block(phone, names[0], 0)).to_be_visible()
+    if phone.evaluate("'htmx' in globalThis"):
+        is_ready(phone)
     return phone.url
 
 
