@@ -1,7 +1,4 @@
-/** What the match page does on top: taps, the scorecard, the clock, a screen that stays awake. */
+/** What the match page needs to take a tap: the blocks, the scorecard, the clock. */
 import "./taps.js";
 import "./clock.js";
 import "./scorecard.js";
-import "./live.js";
-import "./wake-lock.js";
-import "./put-out.js";

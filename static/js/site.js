@@ -5,3 +5,4 @@ import "./out-box.js";
 import "./entry-forms.js";
 import "./sheet.js";
 import "./local-time.js";
+import "./after-load.js";

@@ -63,6 +63,7 @@ def let_in(phone: Page, other: Page, role: str = "score") -> None:
     other.get_by_role("button", name="Join", exact=True).tap()
     expect(other).to_have_url(phone.url)
     is_ready(other)
+    expect(other.locator("match-live:defined")).to_be_attached()
 
 
 def hear_nothing(phone: Page) -> None:

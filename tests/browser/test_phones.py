@@ -96,6 +96,7 @@ def test_the_screen_is_kept_awake_and_again_after_the_phone_was_away(phone):
         } });"""
     )
     start_match(phone, "Ada", "Ben")
+    expect(phone.locator("match-live:defined")).to_be_attached()
     assert phone.evaluate("asked") == 1
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert phone.evaluate("asked") == 2

@@ -1,0 +1,1 @@
+/** What every page does once it is there and takes taps. */
