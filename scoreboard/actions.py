@@ -2,29 +2,32 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoreboard import quick
+from scoreboard import epochs, quick, receipts
+from scoreboard.checking import (
+    check_shape,
+    check_state,
+    check_state_of_before,
+    doubted,
+    entry_of,
+)
 from scoreboard.dealt import Play, verified
 from scoreboard.grants import Role
-from scoreboard.ledger import RESULTS, SWITCHES, TARGETS, Kind
 from scoreboard.links import found_match
-from scoreboard.models import SESSION_GAP, Device, Entry, Game, Match, Player, Seat
+from scoreboard.models import SESSION_GAP, Device, Entry, Match, Player, Seat
 from scoreboard.names import name_key
+from scoreboard.new_entries import NewEntry
 from scoreboard.projection import project
 from scoreboard.refusals import ClashError, DeletedError, RefusedError
 from scoreboard.standings import Deals, Format
 from scoreboard.writing import writing
 
-AT_ONCE = timedelta(seconds=20)
-"""How soon after another phone's tap a second one is asked whether it is the same game."""
-OTHERS_TAPS = timedelta(minutes=10)
-"""How long a scorer may put right what another phone recorded; a keeper always may."""
 TERMS = [
     "title",
     "card_game",
@@ -41,32 +44,6 @@ TERMS = [
 """What a match passes on to the next one between the same players."""
 LAMPORT_LEAP = 10_000
 """How far a phone's Lamport number may be ahead of the ledger's: more is taken as this much."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewEntry:
-    """What a phone, or a plain form, asks to have written into a ledger."""
-
-    key: UUID
-    kind: Kind
-    device: UUID
-    seat: int | None = None
-    target: UUID | None = None
-    text: str = ""
-    at: datetime | None = None
-    seconds: int | None = None
-    seen: int
-    lamport: int | None = None
-    counter: int | None = None
-    tapped_at: datetime | None = None
-    deal: str = ""
-    """Of a game that the app dealt and played: its deal."""
-
-    def says_the_same_as(self, entry: Entry) -> bool:
-        """Say whether `entry`, which has this key, has this content too."""
-        names = ["kind", "seat", "target", "text", "at", "seconds"]
-        same_deal = self.deal == (entry.play or {}).get("deal", "")
-        return same_deal and all(getattr(self, name) == getattr(entry, name) for name in names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,15 +134,22 @@ def current(player: Player) -> Player:
     return player
 
 
-def record(match_pk: int, new: NewEntry, role: Role = Role.KEEP) -> Match:
-    """Write an entry into a match's ledger, once, and return the match as it stands then.
+class Recorded(NamedTuple):
+    """An entry in the ledger, and its match as it stands then."""
+
+    match: Match
+    entry: Entry
+
+
+def record(match_pk: int, new: NewEntry, role: Role = Role.KEEP) -> Recorded:
+    """Write an entry into a match's ledger, once.
 
     `role` is that of whoever asks. The same entry again changes nothing and is answered like the
-    first time.
+    first time. One that was in the ledger of a database since lost comes back as it was.
 
     Raises:
         RefusedError: it can never be written as it is (its `status` and `sentence` say why).
-        Busy: the database cannot take it now; trying again is right.
+        Busy: it cannot be written now; trying again is right.
     """
     play = verified(match_pk, new.deal, new.kind, new.seat) if new.deal else None
     try:
@@ -177,7 +161,7 @@ def record(match_pk: int, new: NewEntry, role: Role = Role.KEEP) -> Match:
 
 def _recorded(
     match_pk: int, new: NewEntry, role: Role, play: Play | None, *, is_doubtful: bool = False
-) -> Match:
+) -> Recorded:
     with writing():
         match = quick.fetch_one(Match, "id = %s", [match_pk], lock=True)
         if match is None:
@@ -185,30 +169,47 @@ def _recorded(
         if match.deleted_at:
             raise DeletedError
         # Whoever had seen all there is has not been answered yet, so this is no repetition.
-        is_repeated = is_doubtful or new.seen < match.head
-        written = _entry(match, new.key) if is_repeated else None
-        if written is None:
-            _check(match, new, role)
-            _append(match, new, play)
-        elif not new.says_the_same_as(written):
+        is_repeated = is_doubtful or new.seen != match.head
+        entry = entry_of(match, new.key) if is_repeated else None
+        if entry is None:
+            entry = _written(match, new, role, play)
+        elif not new.says_the_same_as(entry):
             raise ClashError(_("This was already used for something else. Load the page again."))
-    return match
+    return Recorded(match, entry)
 
 
-def _entry(match: Match, key: UUID) -> Entry | None:
-    values = [match.pk, quick.literal(Entry, "key", key)]
-    return quick.fetch_one(Entry, "match_id = %s AND key = %s", values)
-
-
-def _append(match: Match, new: NewEntry, play: Play | None) -> None:
+def _written(match: Match, new: NewEntry, role: Role, play: Play | None) -> Entry:
+    """Write a new entry: as it was, if a receipt proves that it was taken before."""
+    check_shape(match, new)
+    if new.lamport and new.receipt and receipts.proves(new.receipt, match.ref, new):
+        entry = _made(match, new, play, new.lamport, receipts.doubts_of(new.receipt))
+        return _append(match, entry, latest=False)
+    is_from_before = new.epoch not in {"", epochs.current()}
+    if is_from_before:
+        check_state_of_before(match, new, role)
+    else:
+        check_state(match, new, role)
     lamport = min(new.lamport or match.lamport + 1, match.lamport + LAMPORT_LEAP)
-    latest = lamport > match.lamport
-    match.head += 1
-    match.lamport = max(match.lamport, lamport)
-    match.touched_at = timezone.now()
-    entry = Entry(
+    latest = lamport > match.lamport and not is_from_before
+    return _append(match, _made(match, new, play, lamport, doubted(match, new)), latest=latest)
+
+
+def _append(match: Match, entry: Entry, *, latest: bool) -> Entry:
+    match.head = entry.position
+    match.lamport = max(match.lamport, entry.lamport)
+    match.touched_at = entry.received_at
+    quick.insert(entry)
+    project(match, entry, latest=latest)
+    return entry
+
+
+def _made(
+    match: Match, new: NewEntry, play: Play | None, lamport: int, doubts: UUID | None
+) -> Entry:
+    position = match.head + 1
+    return Entry(
         match=match,
-        position=match.head,
+        position=position,
         key=new.key,
         kind=new.kind,
         seat=new.seat,
@@ -216,65 +217,15 @@ def _append(match: Match, new: NewEntry, play: Play | None) -> None:
         text=new.text,
         at=new.at,
         seconds=new.seconds,
-        doubts=_doubted(match, new, match.touched_at),
+        doubts=doubts,
         play=play,
         device=new.device,
-        counter=match.head if new.counter is None else new.counter,
+        counter=position if new.counter is None else new.counter,
         lamport=lamport,
-        seen=new.seen,
+        # A phone may have seen more than there is: what a backup does not have.
+        seen=min(new.seen, match.head),
         tapped_at=new.tapped_at,
-        received_at=match.touched_at,
-    )
-    quick.insert(entry)
-    project(match, entry, latest=latest)
-
-
-def _doubted(match: Match, new: NewEntry, now: datetime) -> UUID | None:
-    """Return the key of the game that this tap may be another phone's view of, or None."""
-    if new.kind not in RESULTS or new.seen >= match.head - 1:
-        return None
-    unseen = Game.objects.filter(
-        match=match,
-        number__isnull=False,
-        entry__position__gt=new.seen,
-        entry__received_at__gt=now - AT_ONCE,
-    ).exclude(entry__device=new.device)
-    return unseen.order_by("-entry__position").values_list("entry__key", flat=True).first()
-
-
-def _check(match: Match, new: NewEntry, role: Role) -> None:
-    """Refuse what can never be: whatever the page, the phone or a stranger says."""
-    if new.seen > match.head:
-        raise RefusedError(_("This page is ahead of the match. Load it again, then tap."))
-    if new.seat is not None and new.seat >= match.seat_count:
-        raise RefusedError(_("Nobody sits there. Tap one of the players of this match."))
-    drawn = new.kind is Kind.DRAWN or (new.kind is Kind.CORRECTED and new.seat is None)
-    if drawn and not match.draws:
-        raise RefusedError(_("There are no draws in this match. Tap the winner."))
-    if new.kind in RESULTS | {Kind.FINISHED} and match.ended_by:
-        raise ClashError(_("This match is over. Reopen it to record another game."))
-    if new.kind is Kind.REOPENED and not match.ended_by:
-        raise ClashError(_("This match is open already."))
-    if allowed := TARGETS.get(new.kind):
-        target = _target(match, new, allowed)
-        if role < Role.KEEP and not _may_change(target, new):
-            raise ClashError(
-                _("Another phone recorded that more than ten minutes ago. Ask the match's keeper.")
-            )
-
-
-def _target(match: Match, new: NewEntry, allowed: frozenset[Kind]) -> Entry:
-    target = _entry(match, new.target) if new.target else None
-    if target is None or target.kind not in allowed:
-        raise RefusedError(_("There is no such game in this match. Load the page again."))
-    return target
-
-
-def _may_change(target: Entry, new: NewEntry) -> bool:
-    """Say whether a scorer may: what the same phone recorded, or any phone just now, or asked."""
-    is_asked = target.doubts is not None and new.kind in SWITCHES
-    return (
-        target.device == new.device or is_asked or target.received_at > timezone.now() - OTHERS_TAPS
+        received_at=timezone.now(),
     )
 
 

@@ -10,9 +10,10 @@ class ScoreboardConfig(AppConfig):
     name = "scoreboard"
 
     def ready(self) -> None:
-        """Register the checks; have the database's guards out of the way of migrations."""
+        """Register the checks; have what the database needs beside its tables put in place."""
         from scoreboard import checks as checks
-        from scoreboard import guards
+        from scoreboard import epochs, guards
 
         pre_migrate.connect(guards.take_away, sender=self, dispatch_uid="guards")
         post_migrate.connect(guards.put_in_place, sender=self, dispatch_uid="guards")
+        post_migrate.connect(epochs.begin, sender=self, dispatch_uid="epochs")

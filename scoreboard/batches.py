@@ -7,11 +7,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoreboard import actions
-from scoreboard.actions import NewEntry
 from scoreboard.entries import read_number, read_uuid
 from scoreboard.grants import Role
 from scoreboard.ledger import Kind
 from scoreboard.models import Match
+from scoreboard.new_entries import NewEntry
 from scoreboard.refusals import RefusedError
 from scoreboard.writing import writing
 
@@ -68,5 +68,5 @@ def record_batch(match: Match, posted: Mapping[str, str], *, device: UUID, role:
                 seen=Match.objects.values_list("head", flat=True).get(pk=match.pk),
                 tapped_at=now,
             )
-            match = actions.record(match.pk, new, role)
+            match = actions.record(match.pk, new, role).match
     return match

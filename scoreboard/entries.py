@@ -13,17 +13,17 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from games.watching.deals import NoDeal, tidy
-from scoreboard.actions import NewEntry
 from scoreboard.ledger import AIMED, RESULTS, Kind
 from scoreboard.models import LONGEST_NOTE, MOST_SEATS
 from scoreboard.names import characters, clean_text
+from scoreboard.new_entries import NewEntry
 from scoreboard.refusals import RefusedError
 
 LONGEST_CLOCK = 24 * 3600
 """The longest clock, in seconds: a day."""
 FIELDS = [
     *("key", "kind", "seat", "target", "text", "at", "seconds", "minutes"),
-    *("seen", "lamport", "counter", "tapped_at"),
+    *("seen", "lamport", "counter", "tapped_at", "epoch", "receipt"),
 ]
 """What an entry is read from; whatever else is posted is not looked at."""
 _LARGEST = 2**63 - 1
@@ -57,6 +57,8 @@ def read_entry(posted: Mapping[str, str], device: UUID) -> NewEntry:
         counter=_number(posted, "counter", _LARGEST),
         tapped_at=_moment(posted.get("tapped_at", "")),
         deal=_deal(posted) if kind in RESULTS else "",
+        epoch=posted.get("epoch", ""),
+        receipt=posted.get("receipt", ""),
     )
 
 

@@ -9,13 +9,14 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoreboard.epochs import Epoch
 from scoreboard.grants import Account, Grant
 from scoreboard.ledger import AIMED, RESULTS, Kind, Terms
 from scoreboard.players import LONGEST_NAME_STORED, Player, short
 from scoreboard.standings import Deals, Format
 from scoreboard.uploads import Upload
 
-__all__ = ["Device", "Entry", "Game", "Match", "Player", "Seat", "Upload"]
+__all__ = ["Device", "Entry", "Epoch", "Game", "Match", "Player", "Seat", "Upload"]
 
 MOST_SEATS = 8
 LONGEST_NOTE = 500

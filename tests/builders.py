@@ -8,9 +8,10 @@ from django.test import Client
 
 from scoreboard import access, actions
 from scoreboard.access import hashed
-from scoreboard.actions import NewEntry, NewMatch
+from scoreboard.actions import NewMatch
 from scoreboard.ledger import Kind
 from scoreboard.models import Device, Match
+from scoreboard.new_entries import NewEntry
 
 SECRET = "a secret of 256 bits, as far as tests care"
 PHONE = UUID(int=1)

@@ -11,6 +11,7 @@ from scoreboard.views.accounts import (
 )
 from scoreboard.views.deals import watch_counted, watch_deal
 from scoreboard.views.games import list_games, show_game
+from scoreboard.views.healing import list_lacking
 from scoreboard.views.joining import ask_to_join, join, show_join_request
 from scoreboard.views.match import add_entry, play_again, show_match
 from scoreboard.views.matches import (
@@ -20,6 +21,7 @@ from scoreboard.views.matches import (
     start_match,
 )
 from scoreboard.views.members import change_member, decide_held, list_members, this_phone
+from scoreboard.views.offline import list_kept
 from scoreboard.views.screen import show_screen
 from scoreboard.views.sharing import (
     answer_request,
@@ -46,6 +48,8 @@ __all__ = [
     "invite",
     "join",
     "list_games",
+    "list_kept",
+    "list_lacking",
     "list_matches",
     "list_members",
     "make_recovery",

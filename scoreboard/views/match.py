@@ -11,7 +11,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from games.htmx import HtmxRequest
-from scoreboard import actions, pages
+from scoreboard import actions, epochs, pages, receipts
 from scoreboard.access import (
     COOKIE,
     GLANCE,
@@ -24,6 +24,7 @@ from scoreboard.access import (
     remember,
     visit,
 )
+from scoreboard.actions import Recorded
 from scoreboard.entries import read_entry, read_uuid
 from scoreboard.grants import Role
 from scoreboard.held import hold
@@ -70,6 +71,7 @@ def _page(
         "may_keep": role >= Role.KEEP,
         "scores": scores,
         "refusal": refusal,
+        "epoch": epochs.current(),
         **blanks._asdict(),
     }
     alone = request.htmx and not request.htmx.history_restore_request
@@ -99,14 +101,14 @@ def _recorded(request: HtmxRequest, found: Visit) -> HttpResponse:
     try:
         with timezone.override(zone(match.time_zone)):
             new = read_entry(request.POST, found.device)
-        match = actions.record(match.pk, new, role)
+        recorded = actions.record(match.pk, new, role)
     except RefusedError as refusal:
         match = Match.objects.get(pk=match.pk)
         blanks = pages.filled(request)
         response = _page(request, match, role, blanks, refusal.sentence, refusal.status)
         response["Entry-Refused"] = _echo(request)
         return response
-    return _accepted(request, match, role, str(new.key))
+    return _accepted(request, recorded, role)
 
 
 def _held(request: HtmxRequest, found: Visit) -> HttpResponse:
@@ -127,15 +129,18 @@ def _held(request: HtmxRequest, found: Visit) -> HttpResponse:
     return response
 
 
-def _accepted(request: HtmxRequest, match: Match, role: Role, key: str) -> HttpResponse:
+def _accepted(request: HtmxRequest, recorded: Recorded, role: Role) -> HttpResponse:
+    match, entry = recorded
     if not request.htmx:
         return HttpResponseRedirect(reverse("match", args=[match.ref]), status=303)
     # "Play again" is a plain form even here: a phone without network must not start matches.
     blanks = pages.filled(request) if match.ended_by else pages.SCRIPTED
     response = _page(request, match, role, blanks)
-    response["Entry-Key"] = key
+    response["Entry-Key"] = str(entry.key)
     response["Entry-Position"] = str(match.head)
     response["Entry-Lamport"] = str(match.lamport)
+    response["Entry-Epoch"] = epochs.current()
+    response["Entry-Receipt"] = receipts.receipt(match.ref, entry)
     patch_cache_control(response, no_store=True)
     return response
 

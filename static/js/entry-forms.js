@@ -8,6 +8,8 @@ function read(form, submitter) {
   delete fields.key;
   if (fields.minutes && !fields.seconds) fields.seconds = String(fields.minutes * 60);
   delete fields.minutes;
+  const { epoch } = document.querySelector("[data-epoch]")?.dataset ?? {};
+  if (epoch) fields.epoch = epoch;
   if (fields.at) fields.at = new Date(fields.at).toISOString();
   return fields;
 }

@@ -103,7 +103,7 @@ class MatchLive extends HTMLElement {
   /** Ask for what this page does not show yet, or may not. */
   async catchUp(mayBe = false) {
     const before = shown();
-    if (this.isAsking || (!mayBe && this.head <= before)) return;
+    if (this.isAsking || (!mayBe && this.head === before)) return;
     this.isAsking = true;
     await ask();
     this.isAsking = false;

@@ -57,7 +57,11 @@ class ScoreCard extends HTMLElement {
     const card = fragments.map((part) => part.querySelector?.("#scorecard")).find(Boolean);
     if (!card || event.detail.ctx.target === document.body) return;
     const position = Number(card.dataset.position);
-    if (position < this.position) {
+    const { epoch } = card.dataset;
+    // In another epoch an older backup was put back: then it is the truth, until it is healed.
+    if (epoch !== this.dataset.epoch) {
+      document.dispatchEvent(new CustomEvent("ledger:restored", { detail: epoch }));
+    } else if (position < this.position) {
       event.preventDefault();
       return;
     }

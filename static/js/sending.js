@@ -68,9 +68,9 @@ async function sendAll() {
 /** @param {Entry} entry @returns {Promise<Answer>} */
 async function send(entry) {
   const answer = { entry, status: 0, acknowledged: false, lamport: 0, reason: "" };
-  const { action, counter, lamport, tappedAt, key, fields } = entry;
+  const { action, counter, lamport, tappedAt, key, fields, receipt = "" } = entry;
   const numbers = counter ? { counter, lamport } : {};
-  const values = { ...fields, ...numbers, key, tapped_at: tappedAt };
+  const values = { ...fields, ...numbers, key, tapped_at: tappedAt, receipt };
   const [target, swap] = isFollowed(action) ? ["#scorecard", "outerMorph"] : ["#outbox", "none"];
   await globalThis.htmx?.ajax("POST", action, { source: "#outbox", target, swap, values, answer });
   return answer;
@@ -84,16 +84,21 @@ function read(answer, { status, headers }, text) {
     answer.acknowledged = true;
     answer.lamport = Number(headers.get("Entry-Lamport"));
     entry.position = Number(headers.get("Entry-Position"));
+    entry.epoch = headers.get("Entry-Epoch");
+    entry.receipt = headers.get("Entry-Receipt");
   } else if (REFUSED.includes(status) && headers.get("Entry-Refused") === entry.key) {
     const page = new DOMParser().parseFromString(text, "text/html");
     answer.reason = page.querySelector("#refusal")?.textContent.trim() || String(status);
   }
 }
 
+/** @returns {string} what the server compares its cookie with, as it is now */
+export const token = () =>
+  document.cookie.match(/(?:^|; )(?:__Host-)?csrf(?:token)?=([^;]+)/)?.[1] ?? "";
+
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (ctx.request.method === "GET") return;
-  const token = document.cookie.match(/(?:^|; )(?:__Host-)?csrf(?:token)?=([^;]+)/)?.[1];
-  if (token) ctx.request.headers["X-CSRFToken"] = token;
+  if (token()) ctx.request.headers["X-CSRFToken"] = token();
   if (!ctx.answer) return;
   Object.assign(ctx.request, { keepalive: true, redirect: "error", timeout: PATIENCE });
 });

@@ -1,6 +1,6 @@
 /**
  * What this phone keeps, in IndexedDB: entries that wait to be sent, those that were sent in the
- * last thirty days, those that were refused, and the numbers that order them.
+ * last thirty days, those that were refused, the numbers that order them, and its matches.
  *
  * @typedef {object} Entry
  * @property {string} key made here, and the entry's for ever
@@ -11,6 +11,8 @@
  * @property {number} [counter] this phone's own count of entries
  * @property {number} [lamport] greater than any number seen in that match
  * @property {number} [position] where it stands in the ledger, once it does
+ * @property {string} [epoch] of the database whose ledger took it
+ * @property {string} [receipt] that this ledger took it
  * @property {string} [reason] why it was refused
  */
 
@@ -25,9 +27,11 @@ let opened;
 /** @returns {Promise<IDBDatabase>} */
 function open() {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open("scoreboard", 1);
-    request.onupgradeneeded = () => {
+    const request = indexedDB.open("scoreboard", 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
       const database = request.result;
+      database.createObjectStore("matches", { keyPath: "ref" });
+      if (oldVersion) return;
       for (const name of ["waiting", "sent", "refused"]) {
         database.createObjectStore(name, { keyPath: "key" });
       }
@@ -53,7 +57,7 @@ function silence() {
 }
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-function result(request) {
+export function result(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -69,7 +73,7 @@ function result(request) {
  * @param {(stores: Record<string, IDBObjectStore>) => Promise<T>} work
  * @returns {Promise<T>}
  */
-async function transact(mode, work, again = true) {
+export async function transact(mode, work, again = true) {
   try {
     const database = await Promise.race([(opened ??= open()), silence()]);
     const names = [...database.objectStoreNames];
@@ -111,7 +115,7 @@ export function sentAfter(action, position) {
   return transact("readonly", ({ sent }) => result(sent.index("match").getAll(range)));
 }
 
-/** @param {"waiting" | "refused"} name @returns {Promise<Entry[]>} in the order they were made */
+/** @param {"waiting" | "sent" | "refused"} name @returns {Promise<Entry[]>} in the order they were made */
 export async function all(name) {
   const entries = await transact("readonly", (stores) => result(stores[name].getAll()));
   return entries.sort((one, other) => one.counter - other.counter);

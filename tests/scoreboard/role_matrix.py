@@ -24,6 +24,7 @@ MATRIX = {
     "match": {"GET": IN_THE_MATCH},
     "screen": {"GET": IN_THE_MATCH},
     "entries": {"POST": "404 403 303 303 404 409 404"},
+    "lacking": {"POST": "404 403 200 200 404 404 404"},
     "games": {"GET": IN_THE_MATCH},
     "game": {"GET": IN_THE_MATCH},
     "watch_deal": {"GET": "404 302 302 302 404 404 404"},
@@ -47,6 +48,7 @@ MATRIX = {
     "ask_to_join": {"POST": "422 422 422 422 422 422 422"},
     "join_request": {"GET": "404 404 404 404 404 404 200"},
     # this phone
+    "kept": {"GET": EVERYBODY},
     "phone": {"GET": EVERYBODY},
     "make_recovery": {"POST": WITH_A_DEVICE},
     "forget_phone": {"POST": "404 200 200 200 200 200 200"},

@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoreboard import actions, held, links
 from scoreboard.access import COOKIE
 from scoreboard.grants import HeldEntry, Role, Way
+from scoreboard.new_entries import NewEntry
 from tests.builders import SECRET, make_device, make_match, tallies, win
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +105,7 @@ def test_what_cannot_be_counted_any_more_stays_with_its_reason(phone, match, rem
 
 
 def _finished(match):
-    return actions.NewEntry(key=uuid4(), kind="finished", device=make_device().pk, seen=0)
+    return NewEntry(key=uuid4(), kind="finished", device=make_device().pk, seen=0)
 
 
 def test_a_tap_made_after_it_was_put_out_is_refused_for_good(match, removed):

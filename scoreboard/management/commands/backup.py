@@ -1,13 +1,13 @@
 """`python3 manage.py backup FILE`: one file that holds everything."""
 
-import sqlite3
 from argparse import ArgumentParser
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 from django.db import OperationalError, connection
+
+from scoreboard.copies import NotWhole, begin_epoch
 
 
 class Command(BaseCommand):
@@ -36,9 +36,9 @@ class Command(BaseCommand):
         except OperationalError as error:
             message = f"the copy could not be written: {error}"
             raise CommandError(message) from error
-        with closing(sqlite3.connect(file)) as copy:
-            answer = copy.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if answer != "ok":
-            message = f"the copy is damaged ({answer}); keep an older one"
-            raise CommandError(message)
+        try:
+            begin_epoch(file)
+        except NotWhole as damage:
+            message = f"the copy is damaged ({damage}); keep an older one"
+            raise CommandError(message) from damage
         self.stdout.write(f"Saved to {file}")

@@ -1,0 +1,75 @@
+"""What a phone keeps to show its matches without a network: what their pages show, as values."""
+
+from typing import Any
+
+from django.db.models import Max, Q
+from django.urls import NoReverseMatch, reverse
+
+from scoreboard.grants import Grant, Role
+from scoreboard.lines import GameLine, Seated, latest_games
+from scoreboard.models import Device, Match
+from scoreboard.presenting import listed_seats, present
+
+MOST_KEPT = 50
+"""How many matches a phone keeps: as many as its home page lists."""
+
+type Value = dict[str, Any]  # Any: what JSON can hold
+
+
+def kept_matches(device: Device) -> list[Value]:
+    """Return the matches that a phone keeps, those played last first; archived ones stay away."""
+    found = Match.objects.open_to(device).filter(archived_at=None).for_list()[:MOST_KEPT]
+    matches = list(found)
+    roles = _roles(device, matches)
+    return [_kept(match, roles[match.pk], place) for place, match in enumerate(matches)]
+
+
+def _roles(device: Device, matches: list[Match]) -> dict[int, int]:
+    mine = Q(device=device) | Q(account__isnull=False, account=device.account_id)
+    grants = Grant.objects.filter(mine, match__in=matches, revoked_at=None)
+    return dict(grants.values_list("match").annotate(role=Max("role")))
+
+
+def _kept(match: Match, role: int, place: int) -> Value:
+    seats = listed_seats(match)
+    games = latest_games(match, seats)
+    heading = present(match, seats)
+    return {
+        "ref": match.ref,
+        "place": place,
+        "title": heading.title,
+        "subtitle": heading.subtitle,
+        "rules": _rules(match, heading.rules_query),
+        "mayScore": role >= Role.SCORE,
+        "draws": match.draws,
+        "position": match.head,
+        "lamport": match.lamport,
+        "earlier": match.place_count - len(games),
+        "seats": [_seat(seat) for seat in seats],
+        "games": [_game(game) for game in games],
+        "next": match.game_count + 1,
+        "race": {"format": match.format, "length": match.length} if match.length else None,
+        "ending": str(match.ended_by) if match.ended_by else None,
+    }
+
+
+def _seat(seat: Seated) -> Value:
+    return {"name": seat.name, "suit": seat.suit, "won": seat.won}
+
+
+def _game(game: GameLine) -> Value:
+    return {
+        "key": str(game.key),
+        "seat": game.winner,
+        "out": game.number is None,
+        "byApp": game.by_app,
+    }
+
+
+def _rules(match: Match, query: str) -> str:
+    """Return where the rules of a match's game are, as it plays them; nothing for its own game."""
+    try:
+        address = reverse("rules", args=[match.card_game])
+    except NoReverseMatch:
+        return ""
+    return f"{address}?{query}" if query else address

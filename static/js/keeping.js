@@ -1,0 +1,47 @@
+/**
+ * What this phone keeps of its matches, to show them without a network: what the server last said
+ * of each, as `scoreboard/offline.py` writes it. What waits, or was sent since, goes on top.
+ *
+ * @typedef {object} KeptMatch
+ * @property {string} ref @property {number} place in the list
+ * @property {string} title @property {string} subtitle @property {string} rules their address
+ * @property {boolean} mayScore @property {boolean} draws
+ * @property {number} position @property {number} lamport @property {number} earlier games
+ * @property {import("./projection.js").Seat[]} seats
+ * @property {import("./projection.js").Game[]} games @property {number} next
+ * @property {{ format: string, length: number } | null} race
+ * @property {string | null} ending the key of what ended it
+ */
+import { result, transact } from "./store.js";
+
+const ADDRESS = "/offline/kept/";
+
+/** Keep what the server says now, and nothing else. @returns {Promise<string>} its epoch */
+export async function keepMatches() {
+  const answer = await fetch(ADDRESS, { redirect: "error" });
+  if (!answer.ok) throw new Error(`the matches were answered ${answer.status}`);
+  const { epoch, matches: all } = await answer.json();
+  await transact("readwrite", async ({ matches }) => {
+    matches.clear();
+    for (const match of all) matches.put(match);
+  });
+  return epoch;
+}
+
+/** Keep how the match that is shown stands, if this phone keeps it. @param {HTMLElement} card */
+export function keepShown(card) {
+  const { action, position, dataset, saved } = card;
+  const ref = action.split("/").at(-3);
+  const { seats, games, next, race, ending } = saved;
+  const stand = { position, lamport: Number(dataset.lamport), seats, games, next, race };
+  return transact("readwrite", async ({ matches }) => {
+    const kept = await result(matches.get(ref));
+    if (kept) matches.put({ ...kept, ...stand, ending: ending?.key ?? null });
+  });
+}
+
+/** @returns {Promise<KeptMatch[]>} in the order of the list */
+export async function keptMatches() {
+  const all = await transact("readonly", ({ matches }) => result(matches.getAll()));
+  return all.sort((one, other) => one.place - other.place);
+}
