@@ -21,7 +21,7 @@ _SEATED = """
     FROM scoreboard_seat s LEFT JOIN scoreboard_player p ON p.id = s.player_id
     WHERE s.match_id = %s ORDER BY s."index"
 """
-LINE = 24
+LINE = 16
 """How many of the latest games stand as squares on the match page."""
 
 

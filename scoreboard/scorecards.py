@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -85,6 +86,8 @@ class Scorecard:
     seats: tuple[SeatBlock, ...]
     latest_squares: tuple[Square, ...]
     earlier: int
+    earlier_label: str
+    games_href: str
     next_number: int
     draws: bool
     open: bool
@@ -101,6 +104,7 @@ def scorecard(match: Match, seats: tuple[Seated, ...]) -> Scorecard:
     """Return the scorecard of `match`, with one more query whatever its length."""
     games = latest_games(match, seats)
     squares = squares_of(match.ref, games)
+    earlier = match.place_count - len(squares)
     ending = result(match, seats)
     last = next((game for game in reversed(games) if game.number), None)
     by_people = next((game for game in reversed(games) if game.number and not game.by_app), None)
@@ -109,7 +113,9 @@ def scorecard(match: Match, seats: tuple[Seated, ...]) -> Scorecard:
         lamport=match.lamport,
         seats=tuple(_block(match, seat, by_people) for seat in seats),
         latest_squares=squares[::-1],
-        earlier=match.place_count - len(squares),
+        earlier=earlier,
+        earlier_label=_("Earlier games: %(games)s") % {"games": earlier},
+        games_href=reverse("games", args=[match.ref]),
         next_number=match.game_count + 1,
         draws=match.draws,
         open=ending is None,

@@ -60,12 +60,12 @@ def test_a_game_that_is_out_keeps_its_place_without_a_number():
     assert squares[1].label == "A game that Ada won, taken out"
 
 
-def test_only_the_latest_24_games_stand_in_the_line():
+def test_only_the_latest_16_games_stand_in_the_line():
     match = make_match()
     play(match, "ab" * 21)
     shown = card(match)
-    assert len(shown.latest_squares) == 24
-    assert shown.earlier == 18
+    assert len(shown.latest_squares) == 16
+    assert shown.earlier == 26
     assert shown.next_number == 43
 
 
