@@ -2,6 +2,8 @@
 
 import re
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Locator, Page, expect
@@ -89,6 +91,26 @@ def shows(phone: Page, **won: int) -> None:
 def is_sent(phone: Page, entries: int) -> None:
     """Expect that the page shows what the server says of a ledger of so many entries."""
     expect(phone.locator("#scorecard")).to_have_attribute("data-position", str(entries))
+
+
+@contextmanager
+def two_seconds(phone: Page, position: int) -> Iterator[None]:
+    """Bring `phone` back inside; expect that it shows this position within two seconds.
+
+    By the phone's own clock, which stands still here while a busy machine answers: `clock.install`
+    it before.
+    """
+    phone.clock.pause_at(phone.evaluate("Date.now()") / 1000 + 0.01)
+    yield
+    shown = phone.locator(f"#scorecard[data-position='{position}']")
+    for _tenth in range(20):
+        if shown.count():
+            break
+        phone.clock.run_for(100)
+        # About as long as the page's own questions take.
+        phone.request.get(phone.url)
+    is_sent(phone, position)
+    phone.clock.resume()
 
 
 def square(phone: Page, label: str) -> Locator:

@@ -6,10 +6,20 @@ from collections import Counter
 from contextlib import closing
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.killable import Killable, copies_are_kept
-from tests.browser.matches import is_ready, is_sent, link_of, play, shows, start_match
+from tests.browser.matches import (
+    ENTRIES,
+    FAILING,
+    is_ready,
+    is_sent,
+    link_of,
+    play,
+    shows,
+    start_match,
+)
 from tests.network import Chance, Fate, Network, loses_taps
 
 SEED = 2611
@@ -36,13 +46,16 @@ def killable(playwright, browser, network, tmp_path):
     phone.close()
 
 
-def ledger(server, address):
-    """Return (position, key, seat) of every entry of a match, as the database's file has them."""
+def counts_once(server, address, made):
+    """Expect every tap once in the ledger of a match, as the file of the database has it."""
     ref = address.rstrip("/").rpartition("/")[2]
     statement = """SELECT position, entry.key, seat FROM scoreboard_entry AS entry
         JOIN scoreboard_match AS match ON match.id = match_id WHERE ref = ? ORDER BY position"""
     with closing(sqlite3.connect(server.data / "scoreboard.sqlite3")) as database:
-        return database.execute(statement, [ref]).fetchall()
+        positions, keys, seats = zip(*database.execute(statement, [ref]), strict=True)
+    assert positions == tuple(range(1, made.total() + 1))
+    assert len(set(keys)) == made.total()
+    assert Counter(["Ada", "Ben"][seat] for seat in seats) == made
 
 
 @pytest.mark.slow
@@ -86,8 +99,33 @@ def test_each_of_200_taps_counts_once_through_all_of_it(phone, server, network, 
     for each in (tab, phone):
         each.reload()
         shows(each, **made)
-    entries = ledger(server, address)
-    assert [position for position, _key, _seat in entries] == list(range(1, made.total() + 1))
-    assert len({key for _position, key, _seat in entries}) == made.total()
-    assert Counter(["Ada", "Ben"][seat] for _position, _key, seat in entries) == made
+    counts_once(server, address, made)
     assert set(chance.met) == set(Fate)
+
+
+def test_a_server_killed_in_the_middle_of_two_bursts_has_every_tap_once(
+    new_phone, own_server, problems
+):
+    problems.allow(FAILING)
+    phone = new_phone(base_url=own_server.address)
+    address = start_match(phone, "Ada", "Ben")
+    sent = []
+
+    def kill(request):
+        sent.extend([request] if ENTRIES.search(request.url) else [])
+        if len(sent) == 4:
+            own_server.kill()
+
+    phone.on("request", kill)
+    made = Counter()
+    for _burst in range(2):
+        sent.clear()
+        play(phone, *["Ben", "Ada", "Ben"] * 4)
+        made.update(Ben=8, Ada=4)
+        shows(phone, **made)
+        expect(phone.get_by_text("Kept on this phone, not sent yet")).to_be_visible()
+        own_server.restart()
+        is_sent(phone, made.total())
+    phone.reload()
+    shows(phone, **made)
+    counts_once(own_server, address, made)

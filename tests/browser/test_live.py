@@ -16,6 +16,7 @@ from tests.browser.matches import (
     shows,
     square,
     start_match,
+    two_seconds,
     undo,
 )
 from tests.network import LOGIN
@@ -81,14 +82,15 @@ def test_the_phone_that_tapped_asks_for_nothing_more(two_phones):
 def test_a_phone_in_the_background_catches_up_within_two_seconds(two_phones):
     phone, other_phone = two_phones
     session = other_phone.context.new_cdp_session(other_phone)
+    other_phone.clock.install()
+    other_phone.evaluate(SIGHT, "hidden")
     session.send("Page.setWebLifecycleState", {"state": "frozen"})
     play(phone, "Ben", "Ben", "Ada")
     is_sent(phone, 3)
     session.send("Page.setWebLifecycleState", {"state": "active"})
-    # As a minute later.
-    other_phone.evaluate("() => { document.querySelector('match-live').hiddenAt -= 60_000; }")
-    other_phone.evaluate(SIGHT, "visible")
-    is_sent(other_phone, 3)
+    other_phone.clock.set_system_time(other_phone.evaluate("Date.now()") / 1000 + 60)
+    with two_seconds(other_phone, 3):
+        other_phone.evaluate(SIGHT, "visible")
     shows(other_phone, Ada=1, Ben=2)
 
 
@@ -104,16 +106,34 @@ def test_a_stream_that_ended_unnoticed_is_opened_again_when_the_phone_is_back(tw
     shows(other_phone, Ada=0, Ben=1)
 
 
-def test_a_phone_that_was_offline_says_so_and_catches_up(two_phones, problems):
+def test_a_phone_that_was_offline_says_so_and_catches_up_within_two_seconds(two_phones, problems):
     problems.allow(BROKEN)
     phone, other_phone = two_phones
+    other_phone.clock.install()
     other_phone.context.set_offline(True)
     expect(reconnecting(other_phone)).to_be_visible()
     play(phone, "Ben", "Ada", "Ben")
     is_sent(phone, 3)
-    other_phone.context.set_offline(False)
+    with two_seconds(other_phone, 3):
+        other_phone.context.set_offline(False)
     expect(reconnecting(other_phone)).to_be_hidden()
     shows(other_phone, Ada=1, Ben=2)
+
+
+def test_ten_games_in_airplane_mode_arrive_once_after_reconnecting_twice(two_phones, problems):
+    problems.allow(BROKEN)
+    phone = two_phones[0]
+    phone.context.set_offline(True)
+    play(phone, *["Ben", "Ada"] * 5)
+    shows(phone, Ada=5, Ben=5)
+    with phone.expect_request(ENTRIES):
+        phone.context.set_offline(False)
+    phone.context.set_offline(True)
+    shows(phone, Ada=5, Ben=5)
+    phone.context.set_offline(False)
+    for each in two_phones:
+        is_sent(each, 10)
+        shows(each, Ada=5, Ben=5)
 
 
 def test_phones_come_back_to_a_server_that_was_killed_and_restarted(
@@ -125,10 +145,14 @@ def test_phones_come_back_to_a_server_that_was_killed_and_restarted(
     let_in(phone, other_phone)
     play(phone, "Ben")
     shows(other_phone, Ada=0, Ben=1)
+    other_phone.clock.install()
     own_server.kill()
     expect(reconnecting(other_phone)).to_be_visible()
     play(phone, "Ada")
     own_server.restart()
+    is_sent(phone, 2)
+    with two_seconds(other_phone, 2):
+        pass  # the server is back
     shows(other_phone, Ada=1, Ben=1)
     expect(reconnecting(other_phone)).to_be_hidden()
 
@@ -143,11 +167,13 @@ def test_a_server_that_is_too_busy_for_streams_is_asked_again(two_phones, proble
         route.fulfill(status=503)
 
     other_phone.context.route("**/live/**", refuse)
+    other_phone.clock.install()
     other_phone.reload()
     expect(reconnecting(other_phone)).to_be_visible()
     play(phone, "Ben")
     is_sent(phone, 1)
-    other_phone.context.unroute("**/live/**")
+    with two_seconds(other_phone, 1):
+        other_phone.context.unroute("**/live/**")
     expect(reconnecting(other_phone)).to_be_hidden()
     shows(other_phone, Ada=0, Ben=1)
     assert refused
