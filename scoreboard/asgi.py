@@ -10,10 +10,13 @@ from django.core.wsgi import get_wsgi_application
 from django.utils.csp import build_policy
 from servestatic import ServeStatic
 
-from scoreboard.feed import Feed
-from scoreboard.live import Live
-from scoreboard.middleware import HEADERS
-from scoreboard.shell import Shell
+# A server of somebody's own choice has not set Django up, which what follows wants.
+wsgi = get_wsgi_application()
+
+from scoreboard.feed import Feed  # noqa: E402 - see above
+from scoreboard.live import Live  # noqa: E402 - see above
+from scoreboard.middleware import HEADERS  # noqa: E402 - see above
+from scoreboard.shell import Shell  # noqa: E402 - see above
 
 
 def harden(headers: Headers, path: str, url: str) -> None:
@@ -25,7 +28,7 @@ def harden(headers: Headers, path: str, url: str) -> None:
 
 
 static = ServeStatic(
-    get_wsgi_application(),
+    wsgi,
     root=settings.ROOT / "static" if settings.DEBUG else settings.STATIC_ROOT,
     prefix=settings.STATIC_URL,
     autorefresh=settings.DEBUG,

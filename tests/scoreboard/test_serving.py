@@ -5,13 +5,16 @@ import gzip
 import http.client
 import re
 import socket
+import subprocess
+import sys
 
 import pytest
 
 from scoreboard import serving
 from scoreboard.shell import Shell
 from tests.scoreboard.test_shell import REQUEST, talk
-from tests.server import NotStarted, Server
+from tests.server import NotStarted, Server, outside
+from tests.tools import ROOT
 
 HARDENED = {
     "content-security-policy": "default-src 'none'",
@@ -27,6 +30,14 @@ def server(tmp_path_factory):
     server = Server(tmp_path_factory.mktemp("server")).start()
     yield server
     server.stop()
+
+
+def test_a_server_of_ones_own_choice_can_import_the_application(tmp_path):
+    code = "import scoreboard.asgi; print(scoreboard.asgi.application)"
+    (tmp_path / "static").mkdir()
+    environ = {**outside(), "SCOREBOARD_DATA": str(tmp_path)}
+    said = subprocess.check_output([sys.executable, "-c", code], cwd=ROOT, env=environ, text=True)
+    assert said.startswith("Shell(")
 
 
 @pytest.fixture
