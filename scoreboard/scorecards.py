@@ -206,13 +206,16 @@ def _redoable(games: Sequence[GameLine]) -> Act | None:
 
 def _doubts(match: Match, games: Sequence[GameLine]) -> Iterator[Doubt]:
     """Yield a question for each game that may be another phone's view of an earlier one."""
+    if not any(game.asked for game in games):
+        return
     by_key = {game.key: game for game in games}
+    entries = {entry.key: entry for entry in Entry.objects.filter(match=match, key__in=by_key)}
     for asked in (game for game in games if game.asked):
-        entry = Entry.objects.get(match=match, key=asked.key)
+        entry = entries[asked.key]
         other = by_key.get(entry.doubts) if entry.doubts else None
         if other is None:
             continue
-        before = Entry.objects.get(match=match, key=other.key).received_at
+        before = entries[other.key].received_at
         who = _("A draw") if other.winner is None else _("%(name)s's win") % {"name": other.name}
         seconds = max(round((entry.received_at - before).total_seconds()), 1)
         sentence = ngettext(

@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoreboard.lines import seated
 from scoreboard.presenting import present
@@ -129,6 +131,18 @@ def test_a_question_names_the_other_phones_game():
         "Ada's win was recorded 1 second ago on another phone. The same game?"
     )
     assert (doubt.same_label, doubt.other_label) == ("Same game", "Another game")
+
+
+def test_many_questions_cost_no_more_queries_than_one(django_assert_num_queries):
+    match = make_match()
+    win(match, 0)
+    win(match, 0, device=OTHER_PHONE, seen=0)
+    with CaptureQueriesContext(connection) as one:
+        assert len(card(match).doubts) == 1
+    for _tap in range(4):
+        win(match, 0, device=OTHER_PHONE, seen=0)
+    with django_assert_num_queries(len(one)):
+        assert len(card(match).doubts) == 5
 
 
 def test_the_clock_counts_down_and_then_is_over(monkeypatch):
