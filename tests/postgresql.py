@@ -31,11 +31,11 @@ def running() -> Iterator[str]:
     # PostgreSQL refuses to run as root; Debian's package brings a user for it.
     user = "postgres" if os.geteuid() == 0 else None
     folder = Path(tempfile.mkdtemp(prefix="pg-"))
-    data = folder / "data"
+    where, who = ("-D", str(folder / "data")), ("-U", "scoreboard")
 
     def run(program: str, *arguments: str) -> None:
         subprocess.run(
-            [programs / program, "-D", data, *arguments],
+            [programs / program, *arguments],
             user=user,
             cwd=folder,
             stdout=subprocess.DEVNULL,
@@ -45,12 +45,14 @@ def running() -> Iterator[str]:
     try:
         if user:
             shutil.chown(folder, user)
-        run("initdb", "-A", "trust", "-U", "scoreboard", "-E", "UTF8", "--locale=C", "--no-sync")
-        run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", f"{OPTIONS} -k {folder}", "start")
+        run("initdb", *where, "-A", "trust", *who, "-E", "UTF8", "--locale=C", "--no-sync")
+        log = str(folder / "log")
+        run("pg_ctl", *where, "-w", "-l", log, "-o", f"{OPTIONS} -k {folder}", "start")
         try:
+            run("createdb", "-h", str(folder), *who, "scoreboard")
             yield f"postgres://scoreboard@/scoreboard?host={folder}"
         finally:
-            run("pg_ctl", "-m", "immediate", "stop")
+            run("pg_ctl", *where, "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder)
 
