@@ -1,10 +1,11 @@
 """What viewers cost, and how soon a tap reaches all of them.
 
-Usage: python -m benchmarks.live [--viewers 200 1000] [--idle 5] [--taps 10]
+Usage: python -m benchmarks.live [--viewers 200 1000] [--idle 5] [--taps 10] [--screens 60]
 
 The real server runs on an empty database of its own; one process of few lines holds all the
 streams, on this machine, so its own work is in every latency. CPU and memory (Linux) are those of
-the server's process: idle, divided by the time; memory before and after the viewers came.
+the server's process: idle, divided by the time; memory before and after the viewers came. Then
+eight phones in a real browser tap in turn, once a second, until the others show it.
 """
 
 import argparse
@@ -79,6 +80,7 @@ def main() -> None:
     parser.add_argument("--viewers", type=int, nargs="+", default=[200, 1000])
     parser.add_argument("--idle", type=float, default=5, help="seconds in which nothing happens")
     parser.add_argument("--taps", type=int, default=10)
+    parser.add_argument("--screens", type=int, default=60, help="taps in real browsers")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="scoreboard-bench-") as folder:
         server = Server(Path(folder)).start()
@@ -89,6 +91,7 @@ def main() -> None:
             django.setup()
             for count in options.viewers:
                 measure(server, count, options.idle, options.taps)
+            look(server, options.screens)
         finally:
             server.stop()
 
@@ -107,6 +110,14 @@ def measure(server: Server, count: int, idle: float, taps: int) -> None:
     ratio("memory, kB a viewer", size, 15)
     ratio("tap to viewer, p50, ms", statistics.median(waits) * 1000, 100)
     ratio("tap to viewer, p99, ms", statistics.quantiles(waits, n=100)[98] * 1000, 300)
+
+
+def look(server: Server, taps: int) -> None:
+    """Measure how soon so many taps are seen, and print it."""
+    from benchmarks.screens import PHONES, tap_to_screen
+
+    say(f"\n{PHONES} phones in one match, {taps} taps, one a second")
+    ratio("tap to the others' screens, p99, ms", tap_to_screen(server, taps), 300)
 
 
 async def follow(

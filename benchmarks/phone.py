@@ -7,6 +7,9 @@ from uuid import uuid4
 
 HEADERS = {"Accept-Encoding": "gzip", "Accept-Language": "en-GB,en;q=0.9", "Host": "localhost"}
 
+type Fields = dict[str, str | int]
+"""What a tap posts, but for what only its sending adds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -45,18 +48,32 @@ class Phone:
 
         Raises ValueError unless the answer takes the tap.
         """
-        self._counter += 1
-        key = str(uuid4())
-        fields = {"key": key, "kind": "won", "seat": 0, "seen": seen}
-        fields |= {"lamport": seen + 1, "counter": self._counter}
-        fields |= {"csrfmiddlewaretoken": self.cookies.get("csrftoken", "")}
-        headers = {"HX_Request": "true", "Content_Type": "application/x-www-form-urlencoded"}
-        path = f"/matches/{ref}/entries/"
-        answer = self._ask("POST", path, urlencode(fields), headers)
-        if answer.status != 200 or answer.headers.get("entry-key") != key:
+        fields = self.won(0, seen)
+        answer = self.send(ref, fields)
+        if answer.status != 200 or answer.headers.get("entry-key") != fields["key"]:
             message = f"a tap was answered {answer.status}: {answer.body[:200]!r}"
             raise ValueError(message)
         return answer
+
+    def won(self, seat: int, seen: int) -> Fields:
+        """Return a new tap for a seat, having seen the ledger up to `seen`, as it is kept."""
+        self._counter += 1
+        numbers = {"seen": seen, "lamport": seen + 1, "counter": self._counter}
+        return {"key": str(uuid4()), "kind": "won", "seat": seat, **numbers}
+
+    def send(self, ref: str, fields: Fields) -> Answer:
+        """Send a tap that is kept, and return whatever is answered.
+
+        Raises OSError or HTTPException when nothing is: the next request connects anew.
+        """
+        token = {"csrfmiddlewaretoken": self.cookies.get("csrftoken", "")}
+        headers = {"HX_Request": "true", "Content_Type": "application/x-www-form-urlencoded"}
+        try:
+            path = f"/matches/{ref}/entries/"
+            return self._ask("POST", path, urlencode({**fields, **token}), headers)
+        except (OSError, http.client.HTTPException):
+            self._connection.close()
+            raise
 
     def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
         given = {name.replace("_", "-"): value for name, value in headers.items()}

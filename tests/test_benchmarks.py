@@ -37,9 +37,32 @@ def test_the_benchmark_of_records_finds_as_many_queries_for_many_games_as_for_fe
 
 @pytest.mark.slow
 @pytest.mark.beside(
-    "python", "-m", "benchmarks.live", "--viewers", "20", "--idle", "0.5", "--taps", "2"
+    *("python", "-m", "benchmarks.live"),
+    *("--viewers", "20", "--idle", "0.5", "--taps", "2", "--screens", "2"),
 )
 def test_the_benchmark_of_viewers_prints_every_budget(beside):
     report = beside.finish()
     assert "20 viewers of one match, 2 taps" in report
-    assert len(re.findall(r" at most [\d.]+", report)) == 4
+    assert "8 phones in one match, 2 taps" in report
+    assert len(re.findall(r" at most [\d.]+", report)) == 5
+
+
+@pytest.mark.slow
+@pytest.mark.beside("python", "-m", "benchmarks.load", "--phones", "4", "--taps", "50")
+def test_no_tap_is_lost_or_counted_twice_while_processes_are_killed(beside):
+    report = beside.finish()
+    assert "200 taps of 4 phones" in report
+    assert int(re.search(r"(\d+) kills of one of 2 processes", report)[1]) >= 1
+    assert len(re.findall(r" 0.00   at most 0", report)) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.postgresql
+@pytest.mark.beside(
+    *("python", "-m", "benchmarks.load", "--database", "postgresql"),
+    *("--phones", "4", "--taps", "50"),
+)
+def test_nor_with_two_processes_on_postgresql(beside):
+    report = beside.finish()
+    assert "200 taps of 4 phones" in report
+    assert len(re.findall(r" 0.00   at most 0", report)) == 3
