@@ -30,7 +30,10 @@ document.addEventListener("submit", async (event) => {
   const left = (await count()) && (await send());
   const question = form.closest("[data-waits]").dataset.waits;
   if (left && !confirm(fill(question, { count: left }))) return;
-  indexedDB.deleteDatabase("scoreboard");
+  await new Promise((done) => {
+    const request = indexedDB.deleteDatabase("scoreboard");
+    for (const end of ["success", "error", "blocked"]) request.addEventListener(end, done);
+  });
   await globalThis.caches?.delete("outbox").catch(() => {});
   form.submit();
 });
