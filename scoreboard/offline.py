@@ -4,20 +4,39 @@ from typing import Any
 
 from django.db.models import Max, Q
 from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
 
 from scoreboard.grants import Grant, Role
 from scoreboard.lines import GameLine, Seated, latest_games
 from scoreboard.models import Device, Match
-from scoreboard.presenting import listed_seats, present
+from scoreboard.presenting import MatchHeading, listed_seats, present
+from scoreboard.scorecards import Scorecard, SeatBlock
 
 MOST_KEPT = 50
 """How many matches a phone keeps: as many as its home page lists."""
+
+MOST_AGAIN = 3
+"""How often they are read again while somebody taps."""
+NO_REF = "0" * 22
+"""Stands in the addresses of the page that is filled in on the phone."""
 
 type Value = dict[str, Any]  # Any: what JSON can hold
 
 
 def kept_matches(device: Device) -> list[Value]:
     """Return the matches that a phone keeps, those played last first; archived ones stay away."""
+    kept = _read(device)
+    for _again in range(MOST_AGAIN):
+        refs = [match["ref"] for match in kept]
+        heads = dict(Match.objects.filter(ref__in=refs).values_list("ref", "head"))
+        if all(heads.get(match["ref"]) == match["position"] for match in kept):
+            break
+        # One moved while it was read: half of it would be older than the other half.
+        kept = _read(device)
+    return kept
+
+
+def _read(device: Device) -> list[Value]:
     found = Match.objects.open_to(device).filter(archived_at=None).for_list()[:MOST_KEPT]
     matches = list(found)
     roles = _roles(device, matches)
@@ -73,3 +92,40 @@ def _rules(match: Match, query: str) -> str:
     except NoReverseMatch:
         return ""
     return f"{address}?{query}" if query else address
+
+
+def blank_match() -> MatchHeading:
+    """Return the heading of the match that the offline page fills in."""
+    return MatchHeading(
+        ref=NO_REF,
+        title="",
+        subtitle="",
+        card_game="",
+        rules_query="",
+        game_title="",
+        can_be_dealt=False,
+    )
+
+
+def blank_card() -> Scorecard:
+    """Return the scorecard that the offline page fills in: with one seat, to be made more of."""
+    seat = SeatBlock(index=0, name="", suit="heart", won=0, digits=1, line="", label="")
+    return Scorecard(
+        position=0,
+        lamport=0,
+        seats=(seat,),
+        latest_squares=(),
+        earlier=1,
+        earlier_label=_("Earlier games: %(games)s") % {"games": "{games}"},
+        games_href=reverse("games", args=[NO_REF]),
+        next_number=1,
+        draws=True,
+        open=True,
+        announcement="",
+        last=None,
+        redo=None,
+        clock=None,
+        ending=None,
+        doubts=(),
+        race=None,
+    )

@@ -20,6 +20,8 @@ TRUSTED_PROXIES = environment.words(os.environ.get("TRUSTED_PROXIES", ""))
 
 # Nobody needs an account; 0 does without them altogether.
 ACCOUNTS = os.environ.get("ACCOUNTS", "1") == "1"
+# Phones keep what they need without a network; 0 ends that on all that have been here.
+OFFLINE = os.environ.get("OFFLINE", "1") == "1"
 # How much one address may ask for; a match takes a third as many taps as an address.
 MATCHES_PER_HOUR = int(os.environ.get("MATCHES_PER_HOUR", "60"))
 TAPS_PER_MINUTE = int(os.environ.get("TAPS_PER_MINUTE", "3600"))

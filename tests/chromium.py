@@ -21,6 +21,8 @@ FLAGS = [
     "--disable-gpu",
     "--disable-sync",
     "--no-first-run",
+    # A name that browsers do not take for this machine, so that http:// is plain http there.
+    "--host-resolver-rules=MAP scoreboard.test 127.0.0.1",
 ]
 
 

@@ -21,7 +21,7 @@ from scoreboard.views.matches import (
     start_match,
 )
 from scoreboard.views.members import change_member, decide_held, list_members, this_phone
-from scoreboard.views.offline import list_kept
+from scoreboard.views.offline import list_kept, show_manifest, show_offline, show_worker
 from scoreboard.views.screen import show_screen
 from scoreboard.views.sharing import (
     answer_request,
@@ -58,8 +58,11 @@ __all__ = [
     "publish",
     "show_game",
     "show_join_request",
+    "show_manifest",
     "show_match",
+    "show_offline",
     "show_screen",
+    "show_worker",
     "sign_in",
     "sign_out",
     "sign_up",

@@ -112,6 +112,7 @@ function paintLine(card, state) {
     if (!item) {
       item = document.getElementById("new-game").content.firstElementChild.cloneNode(true);
       item.id = `game-${game.key}`;
+      item.firstElementChild.href = `games/${game.key}/`;
       next.after(item);
     }
     const square = item.firstElementChild;

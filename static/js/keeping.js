@@ -11,21 +11,22 @@
  * @property {import("./projection.js").Game[]} games @property {number} next
  * @property {{ format: string, length: number } | null} race
  * @property {string | null} ending the key of what ended it
+ * @property {string} epoch of the server's database
  */
 import { result, transact } from "./store.js";
 
 const ADDRESS = "/offline/kept/";
 
-/** Keep what the server says now, and nothing else. @returns {Promise<string>} its epoch */
+/** Keep what the server says now, and nothing else. @returns {Promise<object>} all that it says */
 export async function keepMatches() {
   const answer = await fetch(ADDRESS, { redirect: "error" });
   if (!answer.ok) throw new Error(`the matches were answered ${answer.status}`);
-  const { epoch, matches: all } = await answer.json();
+  const said = await answer.json();
   await transact("readwrite", async ({ matches }) => {
     matches.clear();
-    for (const match of all) matches.put(match);
+    for (const match of said.matches) matches.put({ ...match, epoch: said.epoch });
   });
-  return epoch;
+  return said;
 }
 
 /** Keep how the match that is shown stands, if this phone keeps it. @param {HTMLElement} card */
@@ -33,7 +34,9 @@ export function keepShown(card) {
   const { action, position, dataset, saved } = card;
   const ref = action.split("/").at(-3);
   const { seats, games, next, race, ending } = saved;
-  const stand = { position, lamport: Number(dataset.lamport), seats, games, next, race };
+  const { epoch, lamport } = dataset;
+  const earlier = Number(card.querySelector(".earlier")?.textContent ?? 0);
+  const stand = { position, epoch, lamport: Number(lamport), seats, games, next, race, earlier };
   return transact("readwrite", async ({ matches }) => {
     const kept = await result(matches.get(ref));
     if (kept) matches.put({ ...kept, ...stand, ending: ending?.key ?? null });

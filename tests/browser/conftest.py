@@ -20,6 +20,8 @@ PHONE = {
     "is_mobile": True,
     "has_touch": True,
     "locale": "en-GB",
+    # It keeps thirty pages for later: only the tests that are about that let it.
+    "service_workers": "block",
 }
 
 expect.set_options(timeout=PATIENCE)

@@ -95,7 +95,13 @@ def states_of_a_match(phone):
 def joining(address):
     """Return the pages by which others come into a match, and a phone leaves."""
     around = ["invite/", "invite/?role=watch", "members/", "phone/"]
-    return [*(address + path for path in around), "/join/", "/phone/", "/phone/sign-in/"]
+    return [
+        *(address + path for path in around),
+        "/join/",
+        "/phone/",
+        "/phone/sign-in/",
+        "/offline/",
+    ]
 
 
 def test_axe_finds_nothing_on_the_match_page_whatever_its_state(themed_phone, axe):

@@ -49,6 +49,9 @@ MATRIX = {
     "join_request": {"GET": "404 404 404 404 404 404 200"},
     # this phone
     "kept": {"GET": EVERYBODY},
+    "offline": {"GET": EVERYBODY},
+    "worker": {"GET": EVERYBODY},
+    "manifest": {"GET": EVERYBODY},
     "phone": {"GET": EVERYBODY},
     "make_recovery": {"POST": WITH_A_DEVICE},
     "forget_phone": {"POST": "404 200 200 200 200 200 200"},

@@ -1,0 +1,167 @@
+"""What a phone is given to keep: its matches as values, the worker, and the page for everybody."""
+
+import json
+import re
+
+import pytest
+from django.contrib.staticfiles.storage import StaticFilesStorage, staticfiles_storage
+from django.test import Client
+
+from scoreboard import epochs, links, offline, worker
+from scoreboard.access import COOKIE
+from scoreboard.actions import archive
+from scoreboard.grants import Role, Way
+from scoreboard.standings import Format
+from tests.builders import make_device, make_match, play, record, seen_by, win
+
+pytestmark = pytest.mark.django_db
+
+
+def kept(secret="keep"):
+    return seen_by(secret).get("/offline/kept/").json()
+
+
+def test_a_phone_keeps_what_the_pages_of_its_matches_show():
+    match = make_match(
+        keeper=make_device("keep"),
+        format=Format.FIRST_TO,
+        length=2,
+        draws=True,
+        house_rules={"face_down": 3},
+    )
+    first, second, _drawn = play(match, "ab-")
+    record(match, "undone", target=second)
+    [found] = kept()["matches"]
+    assert (found["ref"], found["title"], found["mayScore"]) == (match.ref, "Ada and Ben", True)
+    assert found["rules"] == "/rules/war/?face_down=3"
+    assert found["race"] == {"format": "first_to", "length": 2}
+    assert (found["position"], found["lamport"], found["next"]) == (4, match.lamport, 3)
+    assert [(seat["name"], seat["won"]) for seat in found["seats"]] == [("Ada", 1), ("Ben", 0)]
+    assert [(game["seat"], game["out"]) for game in found["games"]] == [
+        (0, False),
+        (1, True),
+        (None, False),
+    ]
+    assert found["games"][0]["key"] == str(first)
+    assert found["ending"] is None
+
+
+def test_a_match_that_is_over_is_kept_with_what_ended_it():
+    match = make_match(keeper=make_device("keep"), format=Format.FIRST_TO, length=1)
+    last = win(match, 0)
+    assert kept()["matches"][0]["ending"] == str(last)
+
+
+def test_a_phone_that_watches_is_told_that_it_may_not_tap():
+    match = make_match()
+    links.let_in(match, make_device("guest"), Role.WATCH, Way.LINK)
+    assert [one["mayScore"] for one in kept("guest")["matches"]] == [False]
+
+
+def test_a_phone_keeps_no_match_that_is_archived_or_not_its_own():
+    mine = make_match(keeper=make_device("keep"))
+    make_match(keeper=make_device("stranger"))
+    archive(mine, undo=False)
+    assert kept()["matches"] == []
+
+
+def test_as_many_queries_for_one_match_as_for_each(django_assert_max_num_queries):
+    for _ in range(5):
+        win(make_match(keeper=make_device("keep")), 0)
+    with django_assert_max_num_queries(5 + 5):
+        assert len(kept()["matches"]) == 5
+
+
+def test_a_match_that_moves_while_it_is_read_is_read_again(monkeypatch):
+    match = make_match(keeper=make_device("keep"))
+    read = offline.latest_games
+
+    def read_late(*arguments):
+        if not match.entries.exists():
+            win(match, 0)
+        return read(*arguments)
+
+    monkeypatch.setattr(offline, "latest_games", read_late)
+    [found] = kept()["matches"]
+    assert (found["position"], found["next"], found["earlier"]) == (1, 2, 0)
+
+
+def test_nobody_is_told_the_epoch_and_keeps_nothing():
+    answer = Client().get("/offline/kept/")
+    assert answer.json()["matches"] == []
+    assert answer.json()["epoch"] == epochs.current()
+    assert "no-store" in answer["Cache-Control"]
+    assert COOKIE not in answer.cookies
+
+
+def test_the_offline_page_is_the_same_for_everybody():
+    make_match("Adelaide", "Benedict", keeper=make_device("keep"))
+    mine, anybodys = seen_by("keep").get("/offline/"), Client().get("/offline/")
+    assert mine.content == anybodys.content
+    assert b"csrfmiddlewaretoken" not in mine.content
+    assert not mine.cookies
+
+
+@pytest.fixture
+def hashed_files(monkeypatch):
+    """Files have hashes in their names, as when they are served."""
+    monkeypatch.setattr(worker, "_manifest", lambda: "abc")
+    worker.version.cache_clear()
+    yield
+    worker.version.cache_clear()
+
+
+def told():
+    """Return what the worker is told."""
+    answer = Client().get("/sw.js")
+    assert answer["Content-Type"].startswith("text/javascript")
+    assert "no-cache" in answer["Cache-Control"]
+    return answer.text
+
+
+def test_the_worker_is_told_what_to_keep(hashed_files):
+    said = json.loads(re.search(r"self\.offline = ({.*?});", told(), re.DOTALL)[1])
+    assert said["shell"] == "/offline/"
+    assert {"/rules/", "/rules/war/", "/rules/old-maid/", "/watch/"} <= set(said["pages"])
+    assert len(said["pages"]) == 22
+    assert 'importScripts("/static/js/worker.js")' in told()
+    assert kept()["worker"] == "/sw.js"
+
+
+def test_every_page_that_the_worker_keeps_is_there_for_everybody(hashed_files):
+    for page in worker.pages():
+        assert Client().get(page).status_code == 200
+
+
+def test_a_new_version_is_another_one_with_any_file_or_page(hashed_files, monkeypatch, settings):
+    first = worker.version()
+    worker.version.cache_clear()
+    assert worker.version() == first
+    monkeypatch.setattr(worker, "_manifest", lambda: "abd")
+    worker.version.cache_clear()
+    second = worker.version()
+    settings.ROOT = settings.ROOT / "templates"
+    worker.version.cache_clear()
+    assert len({first, second, worker.version()}) == 3
+
+
+def test_a_worker_that_is_not_wanted_ends_itself(hashed_files, settings):
+    settings.OFFLINE = False
+    assert told() == 'importScripts("/static/js/worker-off.js");\n'
+    assert kept()["worker"] == ""
+
+
+def test_where_files_have_no_hashes_nothing_is_kept():
+    assert type(staticfiles_storage._wrapped) is StaticFilesStorage
+    assert "worker-off" in told()
+
+
+def test_the_manifest_says_how_the_app_is_installed_and_begun():
+    answer = Client().get("/manifest.webmanifest")
+    assert answer["Content-Type"] == "application/manifest+json"
+    manifest = answer.json()
+    assert [one["url"] for one in manifest["shortcuts"]] == ["/matches/new/", "/rules/", "/watch/"]
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert [i["src"] for i in manifest["icons"] if i.get("purpose") == "maskable"]
+    for address in (manifest["start_url"], *(one["url"] for one in manifest["shortcuts"])):
+        assert Client().get(address).status_code == 200
