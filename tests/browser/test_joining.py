@@ -215,7 +215,8 @@ def test_a_recovery_link_on_paper_opens_the_matches_on_another_phone(
     expect(other_phone.get_by_role("link", name="Ada, Ben")).to_be_visible()
 
 
-def test_forgetting_the_phone_sends_what_waits_first(phone, other_phone):
+def test_forgetting_the_phone_sends_what_waits_first(phone, other_phone, problems):
+    problems.allow(r"ERR_INTERNET_DISCONNECTED|htmx:error")
     address = start_match(phone, "Ada", "Ben")
     let_in(phone, other_phone)
     other_phone.context.set_offline(True)
