@@ -1,6 +1,8 @@
 """Without a network: what was kept is there, the rest says so, and nothing is anybody else's."""
 
+import os
 import re
+import signal
 
 import pytest
 from playwright.sync_api import expect
@@ -96,6 +98,22 @@ def test_the_list_and_a_match_are_drawn_from_what_the_phone_keeps(keeper, axe):
     shows(phone, Ada=3, Ben=0, Cleo=1)
 
 
+def test_a_network_that_does_not_answer_is_waited_for_three_seconds(keeper, server):
+    phone = keeper
+    address = start_match(phone, "Ada", "Ben")
+    has_kept(phone)
+    os.kill(server.pid, signal.SIGSTOP)
+    try:
+        phone.goto(address)
+        expect(phone.get_by_text("War · offline")).to_be_visible()
+        play(phone, "Ada")
+        shows(phone, Ada=1)
+    finally:
+        os.kill(server.pid, signal.SIGCONT)
+    is_sent(phone, 1)
+    expect(phone.get_by_role("button", name="More about this match")).to_be_visible()
+
+
 def correct(phone, label, winner):
     """Say that somebody else won a game, on its sheet."""
     square(phone, label).tap()
@@ -135,6 +153,8 @@ def test_the_rulebook_is_there_with_the_house_rules_of_the_phones_matches(keeper
     has_kept(phone, rules)
     phone.context.set_offline(True)
     phone.goto("/rules/")
+    phone.get_by_label("What are you arguing about?").fill("run out")
+    expect(phone.get_by_text("Searching needs a network.")).to_be_visible()
     phone.get_by_role("link", name="Beggar My Neighbour").tap()
     expect(phone.get_by_role("heading", name="Beggar My Neighbour")).to_be_visible()
     phone.goto(rules)
