@@ -21,7 +21,8 @@ FILE: Final = Path(__file__).parent / "data" / "tables"
 
 STEPS: Final = 100
 """A length is kept as its logarithm in steps of one per cent, and so is off by half of one."""
-THOUSANDTHS: Final = 1000
+RATIO_STEPS: Final = 500
+"""Of wars to a length there are at most half as many: where rounds have more wars than one."""
 WHOLE: Final = 0xFFFF
 RATIOS_AT: Final = (0.1, 0.5, 0.9)
 """The shares at which it is kept how many wars there are to a length."""
@@ -93,7 +94,7 @@ def pack_lengths(lengths: Sequence[float], ratios: Sequence[float], ended: float
     """
     kept = [steps(length) for length in lengths]
     rises = [high - low for low, high in pairwise(kept)]
-    wars = [round(THOUSANDTHS * ratio) for ratio in ratios]
+    wars = [round(RATIO_STEPS * ratio) for ratio in ratios]
     return LENGTH_ROW.pack(kept[0], *rises, *wars, round(WHOLE * ended))
 
 
@@ -102,7 +103,7 @@ def unpack_lengths(rows: bytes, row: int) -> Counts:
     first, *rest = LENGTH_ROW.unpack_from(rows, row * LENGTH_ROW.size)
     rises, wars, ended = rest[: len(SHARES) - 1], rest[len(SHARES) - 1 : -1], rest[-1]
     lengths = [length(kept) for kept in accumulate(rises, initial=first)]
-    ratios = [along(share, RATIOS_AT, wars, beyond=False) / THOUSANDTHS for share in SHARES]
+    ratios = [along(share, RATIOS_AT, wars, beyond=False) / RATIO_STEPS for share in SHARES]
     many = [length * ratio for length, ratio in zip(lengths, ratios, strict=True)]
     rounds = [length - 2 * wars for length, wars in zip(lengths, many, strict=True)]
     return Counts(tuple(rounds), tuple(many), ended / WHOLE)

@@ -57,6 +57,11 @@ def test_wars_are_read_between_the_shares_at_which_they_are_kept():
     assert {share: found[share] for share in wanted} == pytest.approx(wanted)
 
 
+def test_there_may_be_more_wars_than_rounds():
+    counts = unpack_lengths(pack_lengths(LENGTHS, (0.4, 0.4, 0.4), 1), 0)
+    assert counts.wars[0] / counts.rounds[0] == pytest.approx(2)
+
+
 def test_each_row_is_found_by_its_number():
     rows = pack_lengths(LENGTHS, (0, 0, 0), 0.25) + pack_lengths(LENGTHS, (0, 0, 0), 0.5)
     assert unpack_lengths(rows, 1).ended == pytest.approx(0.5, abs=1e-5)
