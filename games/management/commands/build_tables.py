@@ -1,16 +1,13 @@
 """`build_tables`: play the games again from which the pages tell how long and with what odds."""
 
-import tomllib
-from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management.figures import progress_in_words
+from games.management.version import version
 from games.simulator import NumbaMissing
-
-PROJECT: Final = Path(__file__).parents[3]
 
 
 class Command(BaseCommand):
@@ -40,12 +37,5 @@ class Command(BaseCommand):
                 line = progress_in_words(done, rows, monotonic() - begun, "rulesets")
                 self.stderr.write(f"\r{line}", ending="\n" if done == rows else "")
 
-        write(build(_version(), threads=options["threads"], watch=draw), FILE)
+        write(build(version(), threads=options["threads"], watch=draw), FILE)
         self.stdout.write(f"{rows:,} rows in {monotonic() - begun:,.0f} s: {FILE}")
-
-
-def _version() -> str:
-    """Return the version of the project, which is written down in one place."""
-    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())
-    version: str = project["project"]["version"]
-    return version
