@@ -11,6 +11,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.rulebook.times import Told, tell
 from scoreboard.actions import NewMatch
 from scoreboard.house_rules import PREFIX, Chosen, chosen
 from scoreboard.models import (
@@ -31,6 +32,7 @@ from scoreboard.zones import zone_names
 OWN = "own"
 """The choice of a game that is not in the rulebook."""
 BY_DEFAULT = "default"
+SEATS = frozenset(str(seats) for seats in range(2, MOST_SEATS + 1))
 
 
 class TextField(forms.CharField):
@@ -58,6 +60,15 @@ class NameField(forms.CharField):
 def _game_choices() -> list[tuple[str, str]]:
     listed = [(offer.slug, offer.title) for offer in offers().values()]
     return [*listed, (OWN, _("A game of your own"))]
+
+
+def house_rules_in(fields: Mapping[str, str]) -> dict[str, str]:
+    """Return the house rules among the fields of the form, by their names in the rules."""
+    return {
+        name.removeprefix(PREFIX): value
+        for name, value in fields.items()
+        if name.startswith(PREFIX)
+    }
 
 
 class StartMatchForm(forms.Form):
@@ -122,12 +133,16 @@ class StartMatchForm(forms.Form):
     ) -> None:
         """Add a field per seat.
 
-        `keeper` is the device whose earlier names are offered, `asked` the house rules that an
-        address asks for.
+        `keeper` is the device whose earlier names are offered, `asked` what an address asks for:
+        house rules, and, where the form was sent without a script to show those, the whole form.
         """
         super().__init__(*args, **kwargs)
         self.names: list[str] = []
-        self.asked = asked or {}
+        typed = dict(asked or {})
+        for name in [each for each in typed if each in self.fields or each.startswith("player_")]:
+            self.initial.setdefault(name, typed.pop(name))
+        self.asked = {name: typed[name] for name in typed if not name.startswith(PREFIX)}
+        self.asked |= house_rules_in(typed)
         for seat in range(MOST_SEATS):
             self.fields[f"player_{seat}"] = NameField(
                 label=_("Player %(number)s") % {"number": seat + 1},
@@ -153,13 +168,22 @@ class StartMatchForm(forms.Form):
     def house_rules(self) -> Chosen:
         """The house rules of the chosen game, as they stand in the form."""
         if not self.is_bound:
-            return chosen(self.initial.get("game", ""), self.asked)
-        asked = {
-            name.removeprefix(PREFIX): value
-            for name, value in self.data.items()
-            if name.startswith(PREFIX)
-        }
-        return chosen(self.data.get("game", ""), asked, len(self.names))
+            return chosen(self.initial.get("game", ""), self.asked, self._seats_asked)
+        return chosen(self.data.get("game", ""), house_rules_in(self.data), len(self.names))
+
+    @property
+    def how_long(self) -> Told | None:
+        """How long a game takes by these house rules; None where nobody can tell."""
+        return tell(self.house_rules.variant)
+
+    @property
+    def _seats_asked(self) -> int | None:
+        """For how many the address asks: for those it names, or as many as it says."""
+        named = sum(bool(self.initial.get(f"player_{seat}")) for seat in range(MOST_SEATS))
+        if named > 1:
+            return named
+        said = self.asked.get("players", "")
+        return int(said) if said in SEATS else None
 
     def clean(self) -> dict[str, Any]:
         """Check what only several fields together can tell."""

@@ -19,6 +19,7 @@ from games.rulebook.prose import Passage
 from games.rulebook.questions import Question, questions
 from games.rulebook.switchboard import Switchboard, switchboard
 from games.rulebook.switches import query_of
+from games.rulebook.times import Told, tell
 from games.rulebook.values import setting_of, values_of
 from games.rules.casino_war import CasinoWar
 from games.rules.catalogue import Variant
@@ -55,6 +56,7 @@ class Edition:
     switchboard: Switchboard | None
     examples: Mapping[str, Played]
     questions: tuple[Question, ...]
+    time: Told | None
 
     @property
     def address(self) -> str:
@@ -90,6 +92,7 @@ def _edition(page: Page, variant: Variant | None, _language: str | None) -> Edit
         switchboard=switchboard(page, variant) if variant else None,
         examples=examples,
         questions=questions(page, variant),
+        time=tell(variant),
     )
 
 

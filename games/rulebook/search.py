@@ -20,6 +20,7 @@ from games.rulebook.edition import edition
 from games.rulebook.markdown import NOTHING, plain
 from games.rulebook.pages import Library, Page, library
 from games.rulebook.prose import Line
+from games.rulebook.times import TITLE as TIME_TITLE
 from games.rules.catalogue import GAMES
 
 # How much a word counts by where it stands; a name stands alone, a text has many words.
@@ -157,6 +158,9 @@ def _entries(page: Page) -> Iterator[Entry]:
     for passage in page.all_passages():
         here, always = passage.anchor, _always(passage.lines)
         yield Entry(page.slug, page.title, here, passage.title, said[here], always)
+    if usual.time:
+        heading = str(TIME_TITLE)
+        yield Entry(page.slug, page.title, "time", heading, usual.time.sentence, usual.time.words)
     for dispute in page.facts.dispute:
         texts = page.texts.disputes[dispute.id]
         answers = "\n".join(text for name, text in texts.items() if name != "question")

@@ -87,6 +87,7 @@ def start_match(request: HtmxRequest) -> HttpResponse:
     """Ask for the names and the game, and start the match."""
     if request.method != "POST":
         asked = request.GET.dict()
+        asked.pop("csrfmiddlewaretoken", None)  # of the form, where no script asks
         initial = {"game": asked.pop("game", "war"), "form_key": uuid4()}
         form = StartMatchForm(initial=initial, keeper=device_of(request), asked=asked)
         return _form(request, form)
@@ -102,10 +103,11 @@ def start_match(request: HtmxRequest) -> HttpResponse:
 
 
 def _form(request: HtmxRequest, form: StartMatchForm, status: int = 200) -> HttpResponse:
-    """Answer with the form, or with the house rules alone where another game was chosen."""
-    context = {"form": form, "rules": form.house_rules}
+    """Answer with the form; with its house rules where another game was chosen, or its length."""
+    context = {"form": form, "rules": form.house_rules, "told": form.how_long}
+    part = "how-long" if (request.htmx.target or "").endswith("#how-long") else "house-rules"
     response = page_or_fragment(
-        request, "scoreboard/start_match.html", "house-rules", context, status=status
+        request, "scoreboard/start_match.html", part, context, status=status
     )
     patch_cache_control(response, no_store=True)
     return response

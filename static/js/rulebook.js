@@ -1,4 +1,5 @@
 /** The rulebook: what a page can do besides, where the browser can. */
+import "./keep-open.js";
 
 /** Shares this page's address, house rules and all; copies it where nothing can be shared. */
 class ShareRules extends HTMLElement {
@@ -30,8 +31,3 @@ class PrintPage extends HTMLElement {
 
 customElements.define("share-rules", ShareRules);
 customElements.define("print-page", PrintPage);
-
-// House rules that the reader opened stay open when the page is rewritten to them.
-globalThis.htmx.registerExtension("keep-open", {
-  htmx_before_morph_attr: (element, { attrName }) => attrName !== "open" || element.localName !== "details",
-});

@@ -90,6 +90,7 @@ MATRIX = {
     "rule_search": {"GET": EVERYBODY},
     "rules": {"GET": EVERYBODY},
     "rules_card": {"GET": EVERYBODY},
+    "planner": {"GET": EVERYBODY},
     # watching
     "watch": {"GET": EVERYBODY},
     "casino_war": {"GET": "302 302 302 302 302 302 302"},
