@@ -5,7 +5,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from games.sitemaps import RulebookSitemap
-from games.views import casino, plans, rulebook, watch
+from games.views import casino, million, plans, rulebook, watch
 
 urlpatterns = [
     path("rules/", rulebook.show_rulebook, name="rulebook"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("rules/<slug:slug>/", rulebook.show_rules, name="rules"),
     path("rules/<slug:slug>/card/", rulebook.show_card, name="rules_card"),
     path("planner/", plans.show_planner, name="planner"),
+    path("million/", million.show_million, name="million"),
     path("watch/", watch.show_watch, name="watch"),
     path("watch/casino-war/", casino.show_casino, name="casino_war"),
     path("watch/<slug:slug>/", watch.show_game, name="watch_game"),

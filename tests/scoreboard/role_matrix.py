@@ -91,6 +91,7 @@ MATRIX = {
     "rules": {"GET": EVERYBODY},
     "rules_card": {"GET": EVERYBODY},
     "planner": {"GET": EVERYBODY},
+    "million": {"GET": EVERYBODY},
     # watching
     "watch": {"GET": EVERYBODY},
     "casino_war": {"GET": "302 302 302 302 302 302 302"},
