@@ -12,6 +12,7 @@ from scoreboard.dealt import can_be_dealt
 from scoreboard.house_rules import differences, rules_query
 from scoreboard.lines import Seated, Square, called, latest_games, squares_of
 from scoreboard.models import Match, Player
+from scoreboard.odds import simulated
 from scoreboard.offers import find_offer
 from scoreboard.scorecards import in_a_row, result_sentence
 from scoreboard.standings import Format
@@ -31,6 +32,7 @@ class MatchHeading:
     rules_query: str
     game_title: str
     can_be_dealt: bool
+    has_odds: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ def present(match: Match, seats: Sequence[Seated]) -> MatchHeading:
         rules_query=_rules_query(match.card_game, tuple(sorted(match.house_rules.items()))),
         game_title=game_title(match),
         can_be_dealt=can_be_dealt(match),
+        has_odds=simulated(match) is not None,
     )
 
 

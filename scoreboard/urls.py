@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<ref:ref>/games/<uuid:key>/", views.show_game, name="game"),
     path("matches/<ref:ref>/games/<uuid:key>/watch/", views.watch_counted, name="watch_counted"),
     path("matches/<ref:ref>/watch/", views.watch_deal, name="watch_deal"),
+    path("matches/<ref:ref>/odds/", views.show_odds, name="odds"),
     path("matches/<ref:ref>/next/", views.play_again, name="next_match"),
     path("matches/<ref:ref>/archive/", views.archive_match, name="archive_match"),
     path("matches/<ref:ref>/delete/", views.delete_match, name="delete_match"),

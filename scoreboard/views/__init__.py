@@ -21,6 +21,7 @@ from scoreboard.views.matches import (
     start_match,
 )
 from scoreboard.views.members import change_member, decide_held, list_members, this_phone
+from scoreboard.views.odds import show_odds
 from scoreboard.views.offline import list_kept, show_manifest, show_offline, show_worker
 from scoreboard.views.screen import show_screen
 from scoreboard.views.sharing import (
@@ -60,6 +61,7 @@ __all__ = [
     "show_join_request",
     "show_manifest",
     "show_match",
+    "show_odds",
     "show_offline",
     "show_screen",
     "show_worker",

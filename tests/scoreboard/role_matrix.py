@@ -29,6 +29,7 @@ MATRIX = {
     "game": {"GET": IN_THE_MATCH},
     "watch_deal": {"GET": "404 302 302 302 404 404 404"},
     "watch_counted": {"GET": "404 404 404 404 404 404 404"},  # no game that the app played
+    "odds": {"GET": IN_THE_MATCH},
     "next_match": {"POST": "404 403 303 303 404 404 404"},
     "archive_match": {"POST": KEEPERS_ACT},
     "delete_match": {"POST": KEEPERS_ACT},
