@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.forecasts import watched as forecast
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.cards import Rank
 from games.rules.catalogue import GAMES
@@ -74,6 +75,7 @@ def page(
         "picture": pictures.picture(watched, names, step),
         "good_is_ace": pictures.good_from(watched) is Rank.ACE,
         "sentence": telling.sentence(watched, names, step),
+        "odds": forecast.sentence(watched, names, step),
         "step": step,
         "last": last,
         "start": _link(address, 0),
@@ -151,6 +153,7 @@ def data(watched: Watched, names: Sequence[str], step: int) -> str:
         "fights": [fight.step for fight in watched.fights],
         "good": pictures.good_from(watched) - encoding.LOWEST,
         "pace": {"flip": flip, "take": take, "war": war},
+        "odds": forecast.data(watched),
     }
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 

@@ -79,7 +79,7 @@ function play(table, step) {
 
 export class DealtGame {
   /** @param {object} data as the page carries it */
-  constructor({ first, last, flips, table, steps, said, fights, good, pace }) {
+  constructor({ first, last, flips, table, steps, said, fights, good, pace, odds }) {
     this.first = first;
     this.last = last;
     this.steps = steps ? steps.split("|") : [];
@@ -88,6 +88,7 @@ export class DealtGame {
     this.fights = fights;
     this.good = good;
     this.pace = pace;
+    this.odds = odds;
     const { pile, waiting } = table;
     this.kept = [{ ...table, pile: pile.map(laid), waiting: waiting.map(laid), flips }];
     this.latest = { done: 0, table: this.kept[0] };

@@ -1,4 +1,5 @@
 /** Show one moment of a watched game besides its cards: the counts, the lead, the words, the links. */
+import { say } from "./words.js";
 
 /** @param {Element} element @param {string | number} text written only where it is another */
 export function write(element, text) {
@@ -13,6 +14,28 @@ export function showCounts(page, holdings) {
     write(share.querySelector(".share-count"), count);
     write(share.querySelector(".share-good > span"), good);
   });
+}
+
+/**
+ * Say who leads, and how long it still takes, as `games/forecasts/watched.py` does.
+ *
+ * @param {HTMLElement} page
+ * @param {{ worths: number[], left: string[] } | null} odds null where nobody can tell
+ * @param {{ count: number }[] | null} holdings null when the game is over
+ */
+export function showOdds(page, odds, holdings) {
+  const line = page.querySelector("#odds");
+  line.hidden = !odds || !holdings;
+  if (line.hidden) return;
+  const worths = holdings.map(({ count }) => odds.worths[count]);
+  const most = Math.max(...worths);
+  const best = worths.indexOf(most);
+  const share = most / worths.reduce((sum, worth) => sum + worth, 0);
+  const nearest = Math.floor(100 * share + 0.5);
+  const chance = nearest === 100 && share < 1 ? say("nearly") : nearest;
+  const name = page.querySelectorAll(".share bdi")[best].textContent;
+  const who = holdings.length === 2 && nearest === 50 ? say("even") : say("odds", { chance, name });
+  write(line, `${who}, ${odds.left[Math.max(...holdings.map(({ count }) => count))]}.`);
 }
 
 /** @param {HTMLElement} page @param {{ count: number }[]} holdings @param {number} played the share of the game */

@@ -1,7 +1,7 @@
 /** A game that is watched: plays it, step by step or by itself, from what the page carries. */
 import { DealtGame } from "./dealt-game.js";
 import { layCards } from "./felt.js";
-import { addressOf, letShare, rewriteAddress, showCounts, showLead, showLinks, write } from "./moments.js";
+import { addressOf, letShare, rewriteAddress, showCounts, showLead, showLinks, showOdds, write } from "./moments.js";
 import { followLinks, obeyKeys, obeySwipes } from "./steering.js";
 import { fill } from "./words.js";
 import "./wake-lock.js";
@@ -123,7 +123,10 @@ class WatchGame extends HTMLElement {
     this.speak(taker !== null);
     const holdings = game.holdings(step);
     showCounts(this, holdings);
-    if (isLast || this.isTime("lead", LEAD_EVERY)) showLead(this, holdings, step / Math.max(game.last, 1));
+    if (isLast || this.isTime("lead", LEAD_EVERY)) {
+      showLead(this, holdings, step / Math.max(game.last, 1));
+      showOdds(this, game.odds, isLast ? null : holdings);
+    }
     showLinks(this, { back: Math.max(step - 1, 0), next: Math.min(step + 1, game.last), "next-war": game.nextFight(step) });
     if (this.isTime("address", ADDRESS_EVERY)) rewriteAddress(step);
   }
