@@ -5,7 +5,7 @@ cards are taken to be any, as if nobody saw them: only the counts tell.
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -16,7 +16,7 @@ from games.forecasts.standings import left
 from games.rulebook.times import in_100
 from games.rules.casino_war import CasinoWar
 from games.simulator.keys import NoTable, Simulated, in_play
-from games.simulator.odds import odds
+from games.simulator.odds import for_two, odds
 from games.watching.playing import Watched
 
 THOUSAND: Final = 1000
@@ -33,7 +33,7 @@ class Chart:
 @lru_cache(maxsize=200)
 def _chart(ruleset: Simulated, _language: str | None) -> Chart | None:
     cards, nobody = in_play(ruleset), (0,) * (ruleset.players - 2)
-    half, two = -(-cards // 2), replace(ruleset, players=2)
+    half, two = -(-cards // 2), for_two(ruleset)
     try:
         most = {
             count: odds(ruleset, (count, cards - count, *nobody))

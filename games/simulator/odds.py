@@ -6,8 +6,11 @@ right, because who has won many cards has won good and bad ones; how many aces o
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import exp, log
+from typing import Final
 
+from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.drunkard import Drunkard
 from games.rules.war import War
 from games.simulator.coding import unpack_aces, unpack_odds
@@ -24,6 +27,8 @@ from games.simulator.sections import (
 from games.simulator.tables import counts, tables, usual_pace
 
 EVEN = 0.5
+KEPT: Final = 300
+"""Of so many rulesets what was read last is kept at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +127,21 @@ def _check_aces(ruleset: Simulated, held: Sequence[int], aces: Sequence[int]) ->
         raise ValueError(message)
 
 
+def for_two(ruleset: Simulated) -> Simulated:
+    """Return the same rules for two players, of whom either may lead."""
+    if ruleset.players == 2:
+        return ruleset
+    if isinstance(ruleset, BeggarMyNeighbour):
+        return replace(ruleset, players=2, leader=1)
+    return replace(ruleset, players=2)
+
+
+@lru_cache(maxsize=KEPT)
 def _kept(ruleset: Simulated) -> Kept:
     """Return what is kept of a ruleset; of one for more players, of the same rules for two."""
-    for_two = ruleset if ruleset.players == 2 else replace(ruleset, players=2)
-    cells = unpack_odds(tables().odds, row_of(for_two, odds_sections()))
-    cards = in_play(for_two)
+    two = for_two(ruleset)
+    cells = unpack_odds(tables().odds, row_of(two, odds_sections()))
+    cards = in_play(two)
     chances, typical, slow = zip(*cells, strict=True)
     return Kept(tuple(count / cards for count in COUNTS_KEPT[cards]), chances, typical, slow)
 

@@ -1,7 +1,7 @@
 """How long games last and who will win them, read from the tables: no game is played here."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import exp, log
 from statistics import fmean
 from typing import Final
@@ -30,6 +30,8 @@ GAMES_TO_TELL: Final = 5
 FAMILIES_DIFFER: Final = 0.5
 """The standard deviation of the logarithm of families' paces: two in three are at most two thirds
 faster or slower than usual. It is an assumption."""
+KEPT: Final = 300
+"""Of so many rulesets what was read last is kept at hand."""
 ONE_IN_FIVE, FOUR_IN_FIVE = SHARES.index(0.2), SHARES.index(0.8)
 
 
@@ -44,6 +46,7 @@ def usual_pace(ruleset: HouseRules) -> Pace:
     return CARD_PACE if isinstance(ruleset, BeggarMyNeighbour) else WAR_PACE
 
 
+@lru_cache(maxsize=KEPT)
 def counts(ruleset: Simulated) -> Counts:
     """Return how many rounds and wars games have without limits on battles or time.
 

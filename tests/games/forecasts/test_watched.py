@@ -14,7 +14,13 @@ NAMES = ("Ada", "Ben", "Cleo")
 
 @pytest.mark.parametrize(
     "ruleset",
-    [War(), War(players=3), BeggarMyNeighbour(), Drunkard(), Drunkard(goal="holder_loses")],
+    [
+        War(),
+        War(players=3),
+        BeggarMyNeighbour(players=3, leader=3),
+        Drunkard(),
+        Drunkard(goal="holder_loses"),
+    ],
     ids=str,
 )
 def test_the_chances_of_a_step_are_those_of_its_counts(ruleset):
