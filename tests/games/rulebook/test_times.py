@@ -9,7 +9,6 @@ from games.rulebook.search import index
 from games.rulebook.times import (
     HEIGHT,
     WIDTH,
-    WIDTHS,
     about,
     chart,
     in_100,
