@@ -29,6 +29,7 @@ NEEDED_FOR = {
     "test": ("requirements-test.txt", "pytest"),
     "simulate": ("requirements-simulator.txt", "numba"),
     "build_tables": ("requirements-simulator.txt", "numba"),
+    "build_million": ("requirements-simulator.txt", "numba"),
 }
 NEEDED_BY_POSTGRESQL = ("requirements-postgres.txt", "psycopg")
 
