@@ -82,7 +82,8 @@ class Statistics:
 
     findings: tuple[Finding, ...]
     charts: tuple[Chart, ...]
-    axis: tuple[tuple[float, int], ...]
+    axis: tuple[tuple[int, int], ...]
+    """The minutes below the charts, and where, in hundredths of the width."""
     games: str
     seed: int
     version: str
@@ -99,7 +100,7 @@ def _statistics(_language: str | None) -> Statistics:
     return Statistics(
         findings=tuple(_findings()),
         charts=tuple(_chart(name, values) for name, values in AGAINST),
-        axis=tuple((_across(minutes), minutes) for minutes in AXIS),
+        axis=tuple((100 * minutes // LONGEST, minutes) for minutes in AXIS),
         games=f"{origin.games:,}",
         seed=origin.seed,
         version=origin.version,
