@@ -174,7 +174,11 @@ class StartMatchForm(forms.Form):
     @property
     def how_long(self) -> Told | None:
         """How long a game takes by these house rules; None where nobody can tell."""
-        return tell(self.house_rules.variant)
+        variant = self.house_rules.variant
+        seats = len(self.names) if self.is_bound else self._seats_asked or 0
+        if seats > 1 and getattr(variant, "players", seats) != seats:
+            return None  # recorded all the same, but no engine plays it with so many
+        return tell(variant)
 
     @property
     def _seats_asked(self) -> int | None:

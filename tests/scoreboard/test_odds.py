@@ -174,6 +174,11 @@ def test_the_time_changes_with_the_players_and_the_house_rules(client):
     assert "About 6 minutes" in text_of(three) or "About 5 minutes" in text_of(three)
 
 
+def test_six_at_war_have_no_time_since_no_engine_plays_it(client):
+    names = "&".join(f"player_{seat}=P{seat}" for seat in range(6))
+    assert re.search(r'id="how-long"[^>]* hidden>', told(client, f"game=war&{names}").text)
+
+
 def test_a_game_that_nobody_counts_has_no_time(client):
     assert re.search(r'id="how-long"[^>]* hidden>', told(client, "game=snap").text)
 
