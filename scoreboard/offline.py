@@ -104,6 +104,7 @@ def blank_match() -> MatchHeading:
         rules_query="",
         game_title="",
         can_be_dealt=False,
+        has_odds=False,
     )
 
 
