@@ -11,7 +11,7 @@ import threading
 
 from tests.tools import ROOT
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds after which processes that do not answer are an error."""
 BEGUN = re.compile(r"Started server process \[(\d+)\]")
 
@@ -25,7 +25,7 @@ class Processes:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         command = ["uvicorn", "scoreboard.asgi:application", "--port", str(self.port)]
-        command += ["--workers", str(count), "--timeout-worker-healthcheck", "60"]
+        command += ["--workers", str(count), "--timeout-worker-healthcheck", "20"]
         self._parent = subprocess.Popen(
             [sys.executable, "-m", *command, "--no-access-log", "--no-use-colors"],
             cwd=ROOT,
