@@ -17,6 +17,7 @@ from scoreboard.feed import Feed  # noqa: E402 - see above
 from scoreboard.live import Live  # noqa: E402 - see above
 from scoreboard.middleware import HEADERS  # noqa: E402 - see above
 from scoreboard.shell import Shell  # noqa: E402 - see above
+from scoreboard.tidying import tidy_beside  # noqa: E402 - see above
 
 
 def harden(headers: Headers, path: str, url: str) -> None:
@@ -41,4 +42,5 @@ application = Shell(
     threads=settings.THREADS,
     body_limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
     streams={"/live/": Live(Feed())},
+    chore=tidy_beside,
 )

@@ -1,8 +1,9 @@
 """An ASGI shell around Django's WSGI handler, which takes an eighth of the CPU of its ASGI one."""
 
 import asyncio
+import logging
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -21,6 +22,13 @@ from asgiref.typing import (
 )
 
 type Header = tuple[bytes, bytes]
+
+SOON = 600.0
+"""Seconds from the start of a process to its first chore: a start does it by itself."""
+DAILY = 24 * 3600.0
+"""Seconds from one chore to the next."""
+
+logger = logging.getLogger(__name__)
 
 # Headers that a WSGI environment holds without HTTP_ in front.
 BARE = {"CONTENT_TYPE", "CONTENT_LENGTH"}
@@ -61,13 +69,15 @@ class Shell:
 
     `body_limit` is in bytes; a larger body is answered 413 before it is read. `streams` maps the
     beginning of a path to the application that streams there. Nothing else is streamed: an answer
-    is sent when it is complete, so a slow phone never keeps a thread.
+    is sent when it is complete, so a slow phone never keeps a thread. `chore` is called once a
+    day, in one of the threads.
     """
 
     wsgi: WSGIApplication
     threads: int
     body_limit: int
     streams: Mapping[str, ASGI3Application] = field(default_factory=dict)
+    chore: Callable[[], object] | None = None
 
     def __post_init__(self) -> None:
         """Start the threads."""
@@ -95,9 +105,20 @@ class Shell:
     async def _live(self, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         await receive()
         await send({"type": "lifespan.startup.complete"})
+        chores = asyncio.ensure_future(self._do_chores())
         await receive()
+        chores.cancel()
         self._pool.shutdown()
         await send({"type": "lifespan.shutdown.complete"})
+
+    async def _do_chores(self) -> None:
+        await asyncio.sleep(SOON)
+        while self.chore:
+            try:
+                await asyncio.get_running_loop().run_in_executor(self._pool, self.chore)
+            except Exception:  # whatever it was, tomorrow it may work
+                logger.exception("the daily chore failed, and is tried again tomorrow")
+            await asyncio.sleep(DAILY)
 
     async def _stream(
         self,

@@ -38,6 +38,7 @@ def test_a_server_of_ones_own_choice_can_import_the_application(tmp_path):
     environ = {**outside(), "SCOREBOARD_DATA": str(tmp_path)}
     said = subprocess.check_output([sys.executable, "-c", code], cwd=ROOT, env=environ, text=True)
     assert said.startswith("Shell(")
+    assert "chore=<function tidy_beside" in said
 
 
 @pytest.fixture

@@ -157,6 +157,38 @@ def test_the_shell_follows_its_server_from_start_to_end():
     ]
 
 
+def test_a_chore_is_done_day_after_day_even_after_it_failed(monkeypatch, caplog):
+    monkeypatch.setattr("scoreboard.shell.SOON", 0)
+    monkeypatch.setattr("scoreboard.shell.DAILY", 0)
+    done = []
+
+    async def scenario():
+        third, told = asyncio.Event(), iter([{"type": "lifespan.startup"}])
+        loop = asyncio.get_running_loop()
+
+        def chore():
+            done.append("a day")
+            if len(done) == 3:
+                loop.call_soon_threadsafe(third.set)
+            raise OSError
+
+        async def receive():
+            for message in told:
+                return message
+            await third.wait()
+            return {"type": "lifespan.shutdown"}
+
+        async def send(message):
+            pass
+
+        shell = Shell(never, threads=1, body_limit=100, chore=chore)
+        await shell({"type": "lifespan"}, receive, send)
+
+    asyncio.run(scenario())
+    assert len(done) >= 3
+    assert "tried again tomorrow" in caplog.text
+
+
 def streaming(wsgi):
     """Return a shell with an event stream at /live/ that says hello and never ends."""
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from scoreboard import codes
 from scoreboard.grants import JoinCode, JoinRequest
 from scoreboard.models import Match
+from scoreboard.tidying import tidy_beside
 from tests.builders import make_device, make_match, record, win
 
 pytestmark = pytest.mark.django_db
@@ -49,3 +50,12 @@ def test_codes_and_requests_that_are_over_go():
     call_command("tidy")
     assert not JoinCode.objects.exists()
     assert not JoinRequest.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_running_server_tidies_too_and_several_of_them_do_no_harm():
+    make_match()
+    age(31)
+    tidy_beside()
+    tidy_beside()
+    assert not Match.objects.exists()
