@@ -10,6 +10,7 @@ from scoreboard.forms import NameField
 
 LONGEST_PASSWORD = 128
 """Argon2 takes any length; more would only be work for the server."""
+HOLDING = _("At least 8 characters, and not a common word.")
 
 
 class SignInForm(forms.Form):
@@ -27,6 +28,30 @@ class SignInForm(forms.Form):
     )
 
 
+class ChangePasswordForm(forms.Form):
+    """The password of an account, and the one that it shall have."""
+
+    old = forms.CharField(
+        label=_("Current password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    new = forms.CharField(
+        label=_("New password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        help_text=HOLDING,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_new(self) -> str:
+        """Return the new password; raise ValidationError when it is too easy to guess."""
+        password: str = self.cleaned_data["new"]
+        validate_password(password)
+        return password
+
+
 class SignUpForm(SignInForm):
     """A new account: the password is not a common one, and long enough to hold."""
 
@@ -34,7 +59,7 @@ class SignUpForm(SignInForm):
         """Tell the browser that the password is a new one."""
         super().__init__(*args, **kwargs)
         self.fields["password"].widget.attrs["autocomplete"] = "new-password"
-        self.fields["password"].help_text = _("At least 8 characters, and not a common word.")
+        self.fields["password"].help_text = HOLDING
 
     def clean_password(self) -> str:
         """Return the password; raise ValidationError when it is too easy to guess."""

@@ -54,6 +54,20 @@ def claim(device: Device, account: Account) -> str:
     return secret
 
 
+def change_password(device: Device, old: str, new: str) -> str:
+    """Change the password of the account of `device`, and sign every other device out.
+
+    Returns the device's new secret. Raises RefusedError when `old` is not the password.
+    """
+    assert device.account, "only who is signed in is asked"
+    account = find_account(device.account.username, old)
+    encoded = make_password(new)
+    with writing():
+        Account.objects.filter(pk=account.pk).update(password=encoded)
+        account.devices.exclude(pk=device.pk).update(account=None)
+        return claim(device, account)
+
+
 def sign_out(device: Device) -> None:
     """Take the account's matches off `device`; what it was let into itself stays."""
     Device.objects.filter(pk=device.pk).update(account=None)
@@ -83,9 +97,14 @@ def find_recovery(secret: str) -> Recovery | None:
 
 
 def recover(recovery: Recovery, device: Device) -> None:
-    """Let `device` in wherever the device of a recovery link is in."""
+    """Let `device` in wherever the device of a recovery link is in, and give it their players."""
+    lost = recovery.device
     with writing():
-        for grant in _grants(recovery.device).filter(revoked_at=None).select_related("match"):
+        lists = Q(pk=lost.pk) | Q(readers=lost)
+        if lost.account_id is not None:
+            lists |= Q(account=lost.account_id)
+        device.lists.add(*Device.objects.filter(lists).exclude(pk=device.pk))
+        for grant in _grants(lost).filter(revoked_at=None).select_related("match"):
             let_in(grant.match, device, Role(grant.role), Way.RECOVERY)
 
 
@@ -101,6 +120,7 @@ def forget(device: Device) -> None:
         device.grants.all().delete()
         device.join_requests.all().delete()
         Recovery.objects.filter(device=device).delete()
+        device.lists.clear()
         device.account, device.secret_hash = None, hashed(new_secret())
         device.save(update_fields=["account", "secret_hash"])
 

@@ -121,10 +121,14 @@ def _start_once(
 
 
 def _player(keeper: Device, name: str) -> Player:
-    player, _made = Player.objects.get_or_create(
-        keeper=keeper, name_key=name_key(name), defaults={"name": name}
-    )
-    return current(player)
+    """Return who goes by a name in one's own list, or in one that one has too; else a new one."""
+    key = name_key(name)
+    found = list(Player.objects.kept_by(keeper).filter(name_key=key).order_by("pk"))
+    own = [player for player in found if player.keeper_id == keeper.pk]
+    if not found:
+        values = {"keeper": keeper, "name_key": key}
+        return current(Player.objects.get_or_create(**values, defaults={"name": name})[0])
+    return current([*own, *found][0])
 
 
 def current(player: Player) -> Player:

@@ -23,6 +23,7 @@ from scoreboard.models import (
     MOST_SEATS,
     SESSION_GAP,
     Device,
+    Player,
 )
 from scoreboard.names import BadNameError, clean_name, clean_text, name_key
 from scoreboard.offers import find_offer, offers
@@ -156,7 +157,7 @@ class StartMatchForm(forms.Form):
                     }
                 ),
             )
-        players = list(keeper.players.order_by("-pk")[:50]) if keeper else []
+        players = list(Player.objects.kept_by(keeper).order_by("-pk")[:50]) if keeper else []
         self.earlier_names = [player.name for player in players]
 
     @property

@@ -27,9 +27,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def kept_by(self, device: "Device") -> Self:
         """Return the players in the list of this device, or of the devices of its account.
 
-        Those who are merged or archived are among them.
+        Also of those that it came in the place of, by a recovery link. Those who are merged or
+        archived are among them.
         """
-        mine = Q(keeper=device)
+        mine = Q(keeper=device) | Q(keeper__in=device.lists.values("pk"))
         if device.account_id is not None:
             mine |= Q(keeper__account=device.account_id)
         return self.filter(mine)

@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("phone/delete/", views.delete_everything, name="delete_everything"),
     path("phone/sign-up/", views.sign_up, name="sign_up"),
     path("phone/sign-in/", views.sign_in, name="sign_in"),
+    path("phone/password/", views.change_password, name="change_password"),
     path("phone/sign-out/", views.sign_out, name="sign_out"),
     path("matches/new/", views.start_match, name="start_match"),
     path("matches/<ref:ref>/", views.show_match, name="match"),

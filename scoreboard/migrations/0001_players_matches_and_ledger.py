@@ -68,6 +68,7 @@ class Migration(migrations.Migration):
                 ('secret_hash', models.CharField(max_length=64, unique=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('account', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='devices', to='scoreboard.account')),
+                ('lists', models.ManyToManyField(related_name='readers', to='scoreboard.device')),
             ],
         ),
         migrations.CreateModel(

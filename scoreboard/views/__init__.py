@@ -1,6 +1,7 @@
 """The pages about players and matches; each module is one page and what it can do."""
 
 from scoreboard.views.accounts import (
+    change_password,
     delete_everything,
     forget_phone,
     make_recovery,
@@ -42,6 +43,7 @@ __all__ = [
     "change_code",
     "change_link",
     "change_member",
+    "change_password",
     "decide_held",
     "delete_everything",
     "delete_match",

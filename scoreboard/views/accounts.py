@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoreboard import accounts, limits
 from scoreboard.access import COOKIE, device_of, meet_device, remember
-from scoreboard.account_forms import SignInForm, SignUpForm
+from scoreboard.account_forms import ChangePasswordForm, SignInForm, SignUpForm
 from scoreboard.models import Device
 from scoreboard.qr import qr_code
 from scoreboard.refusals import RefusedError
@@ -28,6 +28,7 @@ def phone(request: HttpRequest) -> HttpResponse:
     context = {
         "device": device,
         "accounts": settings.ACCOUNTS,
+        "changed": request.GET.get("changed") == "1",
         "account": device.account if device else None,
         "url": url,
         "qr": qr_code(url) if url else None,
@@ -133,6 +134,33 @@ def _signed_in(secret: str) -> HttpResponse:
     response = HttpResponseRedirect(reverse("matches"), status=303)
     remember(response, secret)
     return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters("old", "new")
+@never_cache
+def change_password(request: HttpRequest) -> HttpResponse:
+    """Change the password of the account; whoever else is signed in with it is so no longer."""
+    _accounts_are_on()
+    device = _known(request)
+    if device.account is None:
+        raise Http404
+    form = ChangePasswordForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        limit, who = limits.WRONG_PASSWORDS_OF_ACCOUNT, device.account.username
+        limits.check(limit, who)
+        try:
+            secret = accounts.change_password(device, **form.cleaned_data)
+        except RefusedError:
+            limits.spend(limit, who)
+            form.add_error("old", _("This is not the password of the account."))
+        else:
+            response = HttpResponseRedirect(f"{reverse('phone')}?changed=1", status=303)
+            remember(response, secret)
+            return response
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "username": device.account.username}
+    return render(request, "scoreboard/password.html", context, status=status)
 
 
 @require_POST

@@ -202,6 +202,35 @@ def test_an_account_finds_the_matches_on_another_phone(phone, other_phone, axe, 
     shows(other_phone, Ada=0, Ben=0)
 
 
+def test_a_password_is_changed_on_a_page_of_its_own(phone, axe, screenshot, problems):
+    problems.allow(r"status of 422")
+    start_match(phone, "Ada", "Ben")
+    phone.goto("/phone/sign-up/")
+    phone.get_by_label("Name").fill("Grandpa")
+    phone.get_by_label("Password").fill("seventeen teapots")
+    phone.get_by_role("button", name="Make the account").tap()
+    expect(phone.get_by_role("heading", name="Ada, Ben")).to_be_visible()
+    phone.goto("/phone/")
+    screenshot(phone, "phone-signed-in")
+    phone.get_by_role("link", name="Change the password").tap()
+    axe(phone)
+    screenshot(phone, "password")
+    phone.get_by_label("Current password").fill("a guess")
+    phone.get_by_label("New password").fill("eighteen teapots")
+    phone.get_by_role("button", name="Change the password").tap()
+    expect(phone.get_by_text("This is not the password of the account.")).to_be_visible()
+    axe(phone)
+    phone.get_by_label("Current password").fill("seventeen teapots")
+    phone.get_by_label("New password").fill("eighteen teapots")
+    phone.get_by_label("New password").press("Enter")
+    expect(phone.get_by_role("status").filter(has_text="The password is changed.")).to_be_visible()
+    axe(phone)
+    phone.set_viewport_size({"width": 320, "height": 568})
+    for path in ("/phone/", "/phone/password/"):
+        phone.goto(path)
+        assert phone.evaluate("document.body.scrollWidth") == 320
+
+
 def test_a_recovery_link_on_paper_opens_the_matches_on_another_phone(
     phone, other_phone, axe, screenshot
 ):

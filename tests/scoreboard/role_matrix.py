@@ -15,6 +15,7 @@ KEEPERS = "404 403 403 200 404 404 404"
 KEEPERS_ACT = "404 403 403 302 404 404 404"
 MINE = "404 404 404 200 404 404 404"
 MY_ACT = "404 404 404 302 404 404 404"
+NOBODYS = "404 404 404 404 404 404 404"
 WITH_A_DEVICE = "404 302 302 302 302 302 302"
 
 MATRIX = {
@@ -60,6 +61,7 @@ MATRIX = {
     "sign_up": {"GET": EVERYBODY, "POST": "422 422 422 422 422 422 422"},
     "sign_in": {"GET": EVERYBODY, "POST": "422 422 422 422 422 422 422"},
     "sign_out": {"POST": WITH_A_DEVICE},
+    "change_password": {"GET": NOBODYS, "POST": NOBODYS},  # without an account
     # players and records
     "match_record": {"GET": IN_THE_MATCH},
     "match_record_games": {"GET": IN_THE_MATCH},

@@ -6,6 +6,7 @@ from django.test import Client
 from scoreboard import accounts, actions, links
 from scoreboard.access import COOKIE, look_up
 from scoreboard.grants import Account, Grant, Recovery, Role, Way
+from scoreboard.keys import hashed
 from scoreboard.models import Device, Match, Player
 from tests.builders import SECRET, make_device, make_match, win
 
@@ -171,6 +172,86 @@ def test_a_recovery_link_opens_the_matches_on_another_phone_with_the_same_roles(
     assert keeps(client, kept)
     assert client.get(f"/matches/{watched.ref}/members/").status_code == 403
     assert keeps(phone, kept)
+
+
+def test_a_recovery_link_brings_the_list_of_players_too(phone, client):
+    match = make_match()
+    win(match, 0)
+    phone.post("/phone/recovery/")
+    client.post("/join/", {"link": accounts.recovery_secret(make_device())})
+    listed = client.get("/players/").text
+    assert "Ada" in listed
+    ada = Player.objects.get(name="Ada")
+    assert client.get(f"/players/{ada.pk}/").status_code == 200
+    found = Device.objects.get(secret_hash=hashed(client.cookies[COOKIE].value))
+    again = make_match("Ada", "Cleo", keeper=found)
+    assert again.seats.get(index=0).player == ada
+    assert Player.objects.filter(name="Ada").count() == 1
+
+
+def test_a_recovery_link_passes_on_what_came_by_another_one_and_forgetting_lets_go(phone, client):
+    make_match()
+    phone.post("/phone/recovery/")
+    client.post("/join/", {"link": accounts.recovery_secret(make_device())})
+    client.post("/phone/recovery/")
+    second = Device.objects.get(secret_hash=hashed(client.cookies[COOKIE].value))
+    third_device = make_device("third")
+    make_client("third").post("/join/", {"link": accounts.recovery_secret(second)})
+    assert set(third_device.lists.all()) == {make_device(), second}
+    assert Player.objects.kept_by(third_device).filter(name="Ada").exists()
+    accounts.forget(third_device)
+    assert not Player.objects.kept_by(third_device).exists()
+
+
+def change_password(client, old=PASSWORD, new="eighteen teapots"):
+    return client.post("/phone/password/", {"old": old, "new": new})
+
+
+def test_a_changed_password_signs_every_other_phone_out(phone, other):
+    match = make_match()
+    sign_up(phone)
+    sign_in(other)
+    before = phone.cookies[COOKIE].value
+    answer = change_password(phone)
+    assert (answer.status_code, answer.url) == (303, "/phone/?changed=1")
+    assert "The password is changed." in phone.get(answer.url).text
+    assert phone.cookies[COOKIE].value != before
+    assert keeps(phone, match)
+    assert not keeps(other, match)
+    assert sign_in(other).status_code == 422
+    assert sign_in(other, password="eighteen teapots").status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("a guess", "eighteen teapots", "This is not the password of the account."),
+        (PASSWORD, "short", "too short"),
+        (PASSWORD, "", "required"),
+    ],
+)
+def test_a_password_stays_unless_the_old_one_is_known_and_the_new_one_holds(phone, old, new, said):
+    sign_up(phone)
+    before = Account.objects.get().password
+    answer = change_password(phone, old, new)
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert Account.objects.get().password == before
+
+
+def test_passwords_are_not_guessed_by_changing_them(phone):
+    sign_up(phone)
+    statuses = [change_password(phone, f"guess {guess}").status_code for guess in range(21)]
+    assert statuses == [422] * 20 + [429]
+
+
+def test_only_who_is_signed_in_changes_a_password(phone, settings):
+    make_match()
+    assert phone.get("/phone/password/").status_code == 404
+    sign_up(phone)
+    assert phone.get("/phone/password/").status_code == 200
+    settings.ACCOUNTS = False
+    assert phone.get("/phone/password/").status_code == 404
 
 
 def test_a_new_recovery_link_ends_the_one_before(phone, client):
