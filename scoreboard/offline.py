@@ -1,5 +1,7 @@
 """What a phone keeps to show its matches without a network: what their pages show, as values."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Max, Q
@@ -23,24 +25,42 @@ NO_REF = "0" * 22
 type Value = dict[str, Any]  # Any: what JSON can hold
 
 
-def kept_matches(device: Device) -> list[Value]:
-    """Return the matches that a phone keeps, those played last first; archived ones stay away."""
-    kept = _read(device)
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The matches of a phone, those played last first, and when the last of them moved."""
+
+    matches: list[Value]
+    moved: str
+
+
+def kept_matches(device: Device, after: datetime | None = None) -> Kept:
+    """Return the matches that a phone keeps; archived ones stay away.
+
+    Of those that have not moved `after` a moment it has all that moves already.
+    """
+    kept = _read(device, after)
     for _again in range(MOST_AGAIN):
-        refs = [match["ref"] for match in kept]
-        heads = dict(Match.objects.filter(ref__in=refs).values_list("ref", "head"))
-        if all(heads.get(match["ref"]) == match["position"] for match in kept):
+        known = {match["ref"]: match["position"] for match in kept.matches if "position" in match}
+        heads = Match.objects.filter(ref__in=known).values_list("ref", "head")
+        if dict(heads) == known:
             break
         # One moved while it was read: half of it would be older than the other half.
-        kept = _read(device)
+        kept = _read(device, after)
     return kept
 
 
-def _read(device: Device) -> list[Value]:
+def _read(device: Device, after: datetime | None) -> Kept:
     found = Match.objects.open_to(device).filter(archived_at=None).for_list()[:MOST_KEPT]
     matches = list(found)
     roles = _roles(device, matches)
-    return [_kept(match, roles[match.pk], place) for place, match in enumerate(matches)]
+    rows = []
+    for place, match in enumerate(matches):
+        row = _row(match, roles[match.pk], place)
+        if after is None or match.touched_at >= after:
+            row |= _moving(match)
+        rows.append(row)
+    moved = max((match.touched_at for match in matches), default=None)
+    return Kept(rows, moved.isoformat() if moved else "")
 
 
 def _roles(device: Device, matches: list[Match]) -> dict[int, int]:
@@ -49,9 +69,8 @@ def _roles(device: Device, matches: list[Match]) -> dict[int, int]:
     return dict(grants.values_list("match").annotate(role=Max("role")))
 
 
-def _kept(match: Match, role: int, place: int) -> Value:
+def _row(match: Match, role: int, place: int) -> Value:
     seats = listed_seats(match)
-    games = latest_games(match, seats)
     heading = present(match, seats)
     return {
         "ref": match.ref,
@@ -61,13 +80,20 @@ def _kept(match: Match, role: int, place: int) -> Value:
         "rules": _rules(match, heading.rules_query),
         "mayScore": role >= Role.SCORE,
         "draws": match.draws,
+        "race": {"format": match.format, "length": match.length} if match.length else None,
+        "seats": [_seat(seat) for seat in seats],
+    }
+
+
+def _moving(match: Match) -> Value:
+    """Return what of a match moves with its ledger, which costs one query more."""
+    games = latest_games(match, listed_seats(match))
+    return {
         "position": match.head,
         "lamport": match.lamport,
         "earlier": match.place_count - len(games),
-        "seats": [_seat(seat) for seat in seats],
         "games": [_game(game) for game in games],
         "next": match.game_count + 1,
-        "race": {"format": match.format, "length": match.length} if match.length else None,
         "ending": str(match.ended_by) if match.ended_by else None,
     }
 

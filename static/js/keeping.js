@@ -16,15 +16,38 @@
 import { result, transact } from "./store.js";
 
 const ADDRESS = "/offline/kept/";
+/** Under this name stands what the server said last: its epoch, and when a match moved last. */
+const KNOWN = "kept";
+
+/**
+ * Ask the server for what is to be kept. It leaves out what moves of matches that have not moved
+ * since it was asked last; all of it comes where a match is new to this phone.
+ *
+ * @returns {Promise<object>} all that it says
+ */
+async function ask() {
+  const [known, kept] = await transact("readonly", ({ numbers, matches }) =>
+    Promise.all([result(numbers.get(KNOWN)), result(matches.getAll())]),
+  );
+  const byRef = new Map(kept.map((match) => [match.ref, match]));
+  for (const query of [new URLSearchParams(known), ""]) {
+    const answer = await fetch(`${ADDRESS}?${query}`, { redirect: "error" });
+    if (!answer.ok) throw new Error(`the matches were answered ${answer.status}`);
+    const said = await answer.json();
+    said.matches = said.matches.map((match) => ({ ...byRef.get(match.ref), ...match }));
+    if (said.matches.every(({ games }) => games)) return said;
+  }
+  throw new Error("the matches were answered in part");
+}
 
 /** Keep what the server says now, and nothing else. @returns {Promise<object>} all that it says */
 export async function keepMatches() {
-  const answer = await fetch(ADDRESS, { redirect: "error" });
-  if (!answer.ok) throw new Error(`the matches were answered ${answer.status}`);
-  const said = await answer.json();
-  await transact("readwrite", async ({ matches }) => {
+  const said = await ask();
+  const { epoch, moved } = said;
+  await transact("readwrite", async ({ matches, numbers }) => {
     matches.clear();
-    for (const match of said.matches) matches.put({ ...match, epoch: said.epoch });
+    for (const match of said.matches) matches.put({ ...match, epoch });
+    numbers.put({ epoch, after: moved }, KNOWN);
   });
   return said;
 }

@@ -3,9 +3,10 @@
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, BrowserType, Page
+from playwright.sync_api import BrowserContext, BrowserType, Error, Page
 
 from tests import chromium
 from tests.browser.conftest import PATIENCE, PHONE, Problems
@@ -76,7 +77,8 @@ class Installed:
         """End the browser at once, as an empty battery would."""
         for pid in self._processes():
             os.kill(pid, signal.SIGKILL)
-        self.context.close()
+        with suppress(Error):  # it is gone already, and may be known to be
+            self.context.close()
 
     def _processes(self) -> Iterator[int]:
         for process in Path("/proc").glob("[0-9]*"):

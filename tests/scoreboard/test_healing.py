@@ -126,6 +126,16 @@ def test_a_receipt_is_for_one_entry(race, change):
     assert not receipts.proves("", race.ref, new)
 
 
+def test_a_receipt_holds_for_a_phone_that_had_to_join_again(race):
+    phones = Phones(race)
+    phones.send("won", seat=0)
+    lose(race, phones.sent)
+    back = replace(phones.sent[0], device=make_device("joined again").pk)
+    actions.record(race.pk, back)
+    actions.record(race.pk, back)
+    assert tallies(race) == [1, 0]
+
+
 def test_a_made_up_receipt_opens_no_match_that_is_over(race):
     for _ in range(2):
         win(race, 0)

@@ -17,8 +17,13 @@ from tests.builders import make_device, make_match, play, record, seen_by, win
 pytestmark = pytest.mark.django_db
 
 
-def kept(secret="keep"):
-    return seen_by(secret).get("/offline/kept/").json()
+def kept(secret="keep", **known):
+    return seen_by(secret).get("/offline/kept/", known).json()
+
+
+def known(answer):
+    """Return what a phone says it has, after an answer."""
+    return {"epoch": answer["epoch"], "after": answer["moved"]}
 
 
 def test_a_phone_keeps_what_the_pages_of_its_matches_show():
@@ -65,11 +70,39 @@ def test_a_phone_keeps_no_match_that_is_archived_or_not_its_own():
     assert kept()["matches"] == []
 
 
-def test_as_many_queries_for_one_match_as_for_each(django_assert_max_num_queries):
+def test_only_what_has_moved_is_told_again_with_its_games():
+    keeper = make_device("keep")
+    first, second = make_match(keeper=keeper), make_match("Ada", "Cleo", keeper=keeper)
+    win(first, 0)
+    win(second, 0)
+    before = known(kept())
+    win(first, 1)
+    moved, same = kept(**before)["matches"]
+    assert (moved["ref"], moved["position"], len(moved["games"])) == (first.ref, 2, 2)
+    assert (same["ref"], same["place"], same["title"]) == (second.ref, 1, "Ada and Cleo")
+    assert "games" in same  # it moved at the very moment that is named
+    after = known(kept())
+    assert "games" not in kept(**after)["matches"][1]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"epoch": "another"}, {"after": "soon"}, {"after": "2026-11-30"}, {"after": ""}],
+    ids=str,
+)
+def test_whoever_has_nothing_that_counts_is_told_everything(wrong):
+    make_match(keeper=make_device("keep"))
+    [match] = kept(**{**known(kept()), **wrong})["matches"]
+    assert match["games"] == []
+
+
+def test_matches_that_stand_still_cost_no_query_each(django_assert_num_queries):
     for _ in range(5):
         win(make_match(keeper=make_device("keep")), 0)
-    with django_assert_max_num_queries(5 + 5):
-        assert len(kept()["matches"]) == 5
+    after = known(kept())
+    win(make_match(keeper=make_device("keep")), 0)
+    with django_assert_num_queries(7):
+        assert len(kept(**after)["matches"]) == 6
 
 
 def test_a_match_that_moves_while_it_is_read_is_read_again(monkeypatch):
