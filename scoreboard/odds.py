@@ -24,7 +24,8 @@ from scoreboard.dealt import can_be_dealt
 from scoreboard.lines import SUITS
 from scoreboard.models import Match
 from scoreboard.records.lengths import lengths
-from scoreboard.retrieval import games, table_of
+from scoreboard.records.played import Table
+from scoreboard.retrieval import games
 
 CARDS, ACES = "cards", "aces"
 LATEST: Final = 200
@@ -116,9 +117,10 @@ def _bars(chances: Sequence[float]) -> Iterator[Bar]:
 
 def seconds_of(match: Match) -> list[float]:
     """Return how long the latest games of a match took that people played, where it is known."""
-    played = games([table_of(match)], LATEST)
     gap = timedelta(minutes=match.session_gap)
-    return [length.total_seconds() for length in lengths(played, gap)]
+    # Who won is nothing to this, so nobody needs to be looked up.
+    table = Table(match.pk, match.ref, match.card_game, (), (), 0, match.time_zone, gap)
+    return [length.total_seconds() for length in lengths(games([table], LATEST), gap)]
 
 
 def _read(asked: Mapping[str, str], what: str, seats: int, in_all: int) -> tuple[int, ...] | None:

@@ -122,12 +122,6 @@ def tables_of(players: Iterable[int], people: People, *, with_app: bool = False)
     return _tables("player_id", people.aliases(players), people, with_app=with_app)
 
 
-def table_of(match: Match) -> Table:
-    """Return a match as records read it, without what the app played."""
-    (found,) = _tables("match_id", [match.pk], people_at(match))
-    return found
-
-
 def has_app_games(found: Sequence[Table]) -> bool:
     """Say whether the app played any of the games that count at these tables."""
     tables = [table.pk for table in found]
