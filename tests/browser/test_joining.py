@@ -213,6 +213,7 @@ def test_a_password_is_changed_on_a_page_of_its_own(phone, axe, screenshot, prob
     phone.goto("/phone/")
     screenshot(phone, "phone-signed-in")
     phone.get_by_role("link", name="Change the password").tap()
+    expect(phone.get_by_label("Current password")).to_be_visible()
     axe(phone)
     screenshot(phone, "password")
     phone.get_by_label("Current password").fill("a guess")
