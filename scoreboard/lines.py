@@ -123,9 +123,15 @@ def _line(row: tuple[Any, ...], names: tuple[tuple[int, int, str], ...]) -> Game
     return GameLine(key, number, None, "", run, bool(asked), bool(by_app))
 
 
+@lru_cache(maxsize=5000)
+def address_of(name: str, ref: str) -> str:
+    """Return the address of a page of the match at `ref`; kept, since every tap asks for it."""
+    return reverse(name, args=[ref])
+
+
 def squares_of(ref: str, games: Sequence[GameLine]) -> tuple[Square, ...]:
     """Return the squares of `games` in the match at `ref`."""
-    address, language = reverse("games", args=[ref]), get_language()
+    address, language = address_of("games", ref), get_language()
     return tuple(_square(address, game, language) for game in games)
 
 

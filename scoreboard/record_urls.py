@@ -2,17 +2,9 @@
 
 from django.urls import URLPattern, path
 
-from scoreboard.views import api, batch, data, players, records
+from scoreboard.views import api, data, players, records
 
 urlpatterns: list[URLPattern] = [
-    path("matches/<ref:ref>/record/", records.show_match_record, name="match_record"),
-    path(
-        "matches/<ref:ref>/record/games/",
-        records.list_match_record_games,
-        name="match_record_games",
-    ),
-    path("matches/<ref:ref>/scores/", records.show_two_scores, name="two_scores"),
-    path("matches/<ref:ref>/batch/", batch.add_batch, name="batch"),
     path("players/", players.list_players, name="players"),
     path("players/compare/", players.compare_players, name="compare_players"),
     path("players/<int:pk>/", players.show_player, name="player"),

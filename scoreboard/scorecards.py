@@ -5,12 +5,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoreboard.lines import GameLine, Seated, Square, describe, latest_games, squares_of
+from scoreboard.lines import (
+    GameLine,
+    Seated,
+    Square,
+    address_of,
+    describe,
+    latest_games,
+    squares_of,
+)
 from scoreboard.models import Entry, Match
 from scoreboard.offers import find_offer
 from scoreboard.standings import Format, to_win
@@ -115,7 +122,7 @@ def scorecard(match: Match, seats: tuple[Seated, ...]) -> Scorecard:
         latest_squares=squares[::-1],
         earlier=earlier,
         earlier_label=_("Earlier games: %(games)s") % {"games": earlier},
-        games_href=reverse("games", args=[match.ref]),
+        games_href=address_of("games", match.ref),
         next_number=match.game_count + 1,
         draws=match.draws,
         open=ending is None,

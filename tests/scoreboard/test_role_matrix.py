@@ -21,16 +21,18 @@ pytestmark = pytest.mark.django_db
 METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]
 
 
-def patterns(resolver=None):
-    """Return every URL pattern of the project."""
+def patterns(resolver=None, above=frozenset()):
+    """Return every URL pattern of the project, each with the parameters of its address."""
     found = []
     for entry in (resolver or get_resolver()).url_patterns:
-        found += [entry] if isinstance(entry, URLPattern) else patterns(entry)
+        parameters = above | set(entry.pattern.converters)
+        is_page = isinstance(entry, URLPattern)
+        found += [(entry, parameters)] if is_page else patterns(entry, parameters)
     return found
 
 
 def names():
-    return sorted(pattern.name or str(pattern.pattern) for pattern in patterns())
+    return sorted(pattern.name or str(pattern.pattern) for pattern, _parameters in patterns())
 
 
 PLAYERS = [name for name in MATRIX if "player" in name or "pair" in name]
@@ -72,9 +74,8 @@ class Cast:
         self.posted = {**POSTED, "merge_player": {"other": str(ben)}}
 
     def address(self, name):
-        pattern = next(p for p in patterns() if p.name == name)
+        wanted = next(parameters for pattern, parameters in patterns() if pattern.name == name)
         values = {**self.values, **self.special.get(name, {})}
-        wanted = pattern.pattern.converters
         return reverse(name, kwargs={parameter: values[parameter] for parameter in wanted})
 
     @staticmethod
