@@ -87,6 +87,8 @@ class Statistics:
     games: str
     seed: int
     version: str
+    rebuild: str
+    """The command that makes the tables anew."""
 
 
 def statistics() -> Statistics:
@@ -104,6 +106,7 @@ def _statistics(_language: str | None) -> Statistics:
         games=f"{origin.games:,}",
         seed=origin.seed,
         version=origin.version,
+        rebuild="python3 manage.py build_tables",
     )
 
 
