@@ -83,7 +83,7 @@ async function showList() {
 }
 
 /** Make as many seats of the one there is as the match has. @param {HTMLElement} card */
-function fillSeats(card, { seats, mayScore }) {
+function fillSeats(card, { seats }) {
   const form = card.querySelector("#seats");
   const first = form.querySelector(".seat");
   const blocks = seats.map((_, index) => (index ? first.cloneNode(true) : first));
@@ -94,13 +94,12 @@ function fillSeats(card, { seats, mayScore }) {
     block.classList.replace("suit-heart", `suit-${suit}`);
     block.querySelector("use").setAttribute("href", `#suit-${suit}`);
     block.querySelector("bdi").textContent = name;
-    block.disabled = !mayScore;
     form.append(block);
   });
 }
 
 /** @param {HTMLElement} card @param {KeptMatch} match */
-function fillRest(card, { ref, position, lamport, epoch, next, race, draws, earlier, mayScore }) {
+function fillRest(card, { ref, position, lamport, epoch, next, race, draws, earlier }) {
   Object.assign(card.dataset, { position, lamport, epoch, next });
   if (race) Object.assign(card.dataset, race);
   if (!draws) card.querySelector("#draw").remove();
@@ -108,8 +107,6 @@ function fillRest(card, { ref, position, lamport, epoch, next, race, draws, earl
   more.textContent = `+${earlier}`;
   more.setAttribute("aria-label", fill(more.getAttribute("aria-label"), { games: earlier }));
   if (!earlier) more.parentElement.remove();
-  if (!mayScore) for (const part of card.querySelectorAll(".foot > *")) part.remove();
-  if (!mayScore) card.querySelector(".foot").append(document.createElement("match-clock"));
   for (const part of [...card.querySelectorAll("[action], a[href]"), ...blanks()]) {
     for (const name of ["action", "href"]) {
       const address = part.getAttribute(name);
@@ -126,6 +123,16 @@ function blanks() {
   return [...ending.querySelectorAll("form"), ...document.querySelectorAll("#clock-sheet form")];
 }
 
+/** Take away what only those tap who may record. @param {HTMLElement} card @param {State} state */
+function onlyWatch(card, { seats }) {
+  card.querySelectorAll(".seat").forEach((block, index) => {
+    block.disabled = true;
+    block.setAttribute("aria-label", `${seats[index].name}, ${seats[index].won}`);
+  });
+  for (const form of card.querySelectorAll("#ending form")) form.remove();
+  card.querySelector(".foot").replaceChildren(fresh("kept-watching"));
+}
+
 /** @param {KeptMatch} match */
 function showMatch(match) {
   const card = fresh("kept-card");
@@ -139,7 +146,9 @@ function showMatch(match) {
   subtitle.querySelector("bdi").textContent = match.subtitle;
   subtitle.hidden = false;
   const beside = document.getElementById("kept-beside").content;
-  paintCard(card, stateOf(match));
+  const state = project(stateOf(match), []);
+  paintCard(card, state);
+  if (!match.mayScore) onlyWatch(card, state);
   for (const item of card.querySelectorAll("[id^=game-]")) {
     item.firstElementChild.setAttribute("href", `${addressOf(match.ref)}games/${item.id.slice(5)}/`);
   }

@@ -13,6 +13,7 @@ from tests.browser.matches import (
     Finger,
     block,
     is_sent,
+    let_in,
     play,
     shows,
     square,
@@ -96,6 +97,23 @@ def test_the_list_and_a_match_are_drawn_from_what_the_phone_keeps(keeper, axe):
     phone.context.set_offline(False)
     is_sent(phone, 5)
     shows(phone, Ada=3, Ben=0, Cleo=1)
+
+
+def test_a_phone_that_watches_sees_how_it_ended_and_has_nothing_to_tap(phone, keeper, axe):
+    watcher = keeper
+    start_match(phone, "Ada", "Ben", When_it_is_over="First to so many wins", How_many="1")
+    let_in(phone, watcher, "watch")
+    play(phone, "Ben")
+    is_sent(watcher, 1)
+    watcher.reload()
+    has_kept(watcher)
+    watcher.context.set_offline(True)
+    watcher.reload()
+    expect(watcher.get_by_text("War, first to 1 · offline")).to_be_visible()
+    expect(watcher.get_by_role("heading", name="Ben wins, 1 to 0")).to_be_visible()
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    expect(watcher.get_by_role("main").get_by_role("button")).to_have_count(0)
+    axe(watcher)
 
 
 def test_a_network_that_does_not_answer_is_waited_for_three_seconds(keeper, server):
