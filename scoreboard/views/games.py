@@ -9,6 +9,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from games.htmx import HtmxRequest, page_or_fragment
+from scoreboard import epochs
 from scoreboard.access import Need, find_match, visit
 from scoreboard.lines import game_line, seated, squares_of
 from scoreboard.models import Game
@@ -33,6 +34,7 @@ def show_game(request: HtmxRequest, ref: str, key: UUID) -> HttpResponse:
         "match": present(match, seats),
         "position": match.head,
         "lamport": match.lamport,
+        "epoch": epochs.current(),
         "draws": match.draws,
         "may_score": found.role is not Need.WATCH,
         "new_key": uuid4(),

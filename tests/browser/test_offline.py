@@ -7,7 +7,8 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.installed import KEEPING, Installed, caught, has_kept
+from tests.browser.keeping import KEEPING, caught, has_kept
+from tests.browser.killable import Killable
 from tests.browser.matches import (
     FAILING,
     Finger,
@@ -34,35 +35,35 @@ def keeper(new_phone, problems):
 
 
 @pytest.fixture
-def installed(browser, own_server, tmp_path, problems):
-    """A phone of one's own, which can be killed."""
-    problems.allow(FAILING)
-    folder = tmp_path / "phone"
-    installed = Installed(browser.browser_type, folder, own_server.address, problems)
+def installed(playwright, browser, own_server, tmp_path):
+    """A phone with a profile of its own, switched off."""
+    installed = Killable(playwright, tmp_path / "phone", base_url=own_server.address, **KEEPING)
     yield installed
-    installed.context.close()
+    installed.close()
 
 
 def test_visited_once_then_twenty_taps_a_dead_battery_and_three_undone_in_airplane_mode(installed):
-    phone = installed.page
+    phone = installed.start()
     address = start_match(phone, "Ada", "Ben")
     has_kept(phone)
     # Closed as people close it: cookies of the last half minute do not survive a kill.
-    installed.context.close()
-    phone = installed.open(offline=True)
+    installed.close()
+    phone = installed.start()
+    phone.context.set_offline(True)
     phone.goto(address)
     play(phone, *["Ada", "Ben"] * 10)
     shows(phone, Ada=10, Ben=10)
     expect(phone.get_by_role("status").filter(has_text="not sent yet: 20")).to_be_visible()
     installed.kill()
-    phone = installed.open(offline=True)
+    phone = installed.start()
+    phone.context.set_offline(True)
     phone.goto(address)
     shows(phone, Ada=10, Ben=10)
     for game in ("Ben won game 20", "Ada won game 19", "Ben won game 18"):
         undo(phone, game).tap()
         expect(undo(phone, game)).to_have_count(0)
     shows(phone, Ada=9, Ben=8)
-    installed.context.set_offline(False)
+    phone.context.set_offline(False)
     is_sent(phone, 23)
     expect(phone.get_by_role("button", name="More about this match")).to_be_visible()
     shows(phone, Ada=9, Ben=8)
@@ -292,9 +293,9 @@ def test_the_worker_can_be_switched_off_and_taps_that_wait_stay(new_phone, own_s
 
 
 def test_the_app_can_be_installed(installed):
-    phone = installed.page
+    phone = installed.start()
     phone.goto("/")
-    session = installed.context.new_cdp_session(phone)
+    session = phone.context.new_cdp_session(phone)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
     assert found["url"].endswith("/manifest.webmanifest")
