@@ -38,10 +38,14 @@ class SeatBlock:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something that was done, or can be done, to one game: its key and the words for it."""
+    """Something that was done, or can be done, to one game: its key and the words for it.
+
+    `label` is what the button that takes it back, or does it, is called.
+    """
 
     key: UUID
     sentence: str
+    label: str
     suit: str
 
 
@@ -195,10 +199,12 @@ def _announcement(
 def _undoable(last: GameLine | None) -> Act | None:
     if last is None:
         return None
-    if last.winner is None:
-        return Act(last.key, _("Game %(number)s was drawn") % {"number": last.number}, "draw")
     words = {"name": last.name, "number": last.number}
-    return Act(last.key, _("%(name)s won game %(number)s") % words, last.suit)
+    said = (
+        _("Game %(number)s was drawn") if last.winner is None else _("%(name)s won game %(number)s")
+    )
+    sentence = said % words
+    return Act(last.key, sentence, _("Undo: %(what)s") % {"what": sentence}, last.suit)
 
 
 def _redoable(games: Sequence[GameLine]) -> Act | None:
@@ -208,7 +214,10 @@ def _redoable(games: Sequence[GameLine]) -> Act | None:
         if game.number or game.asked:
             break
         redo = game
-    return Act(redo.key, _("Put it back"), redo.suit) if redo else None
+    if redo is None:
+        return None
+    sentence = _("Put it back")
+    return Act(redo.key, sentence, _("Redo: %(what)s") % {"what": sentence}, redo.suit)
 
 
 def _doubts(match: Match, games: Sequence[GameLine]) -> Iterator[Doubt]:

@@ -11,7 +11,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from games.htmx import HtmxRequest
-from scoreboard import actions, epochs, pages, receipts
+from scoreboard import actions, epochs, lines, pages, receipts
 from scoreboard.access import (
     COOKIE,
     GLANCE,
@@ -29,7 +29,6 @@ from scoreboard.entries import read_entry, read_uuid
 from scoreboard.grants import Role
 from scoreboard.held import hold
 from scoreboard.limits import address_of, new_matches, spend, spend_tap
-from scoreboard.lines import seated
 from scoreboard.models import Match
 from scoreboard.presenting import present
 from scoreboard.refusals import DeletedError, RefusedError, TooManyError, refused
@@ -63,7 +62,7 @@ def _page(
     status: int = 200,
     scores: Sequence[Score] = (),
 ) -> HttpResponse:
-    seats = seated(match)
+    seats = lines.seated(match)
     context = {
         "match": present(match, seats),
         "card": scorecard(match, seats),
@@ -71,6 +70,7 @@ def _page(
         "may_keep": role >= Role.KEEP,
         "scores": scores,
         "refusal": refusal,
+        "entries_url": lines.address_of("entries", match.ref),
         "epoch": epochs.current(),
         **blanks._asdict(),
     }

@@ -55,6 +55,7 @@ def show_offline(request: HttpRequest) -> HttpResponse:
         "match": blank_match(),
         "card": blank_card(),
         "may_score": True,
+        "entries_url": reverse("entries", args=[blank_match().ref]),
         "csrf_token": "",  # nobody's: the outbox sends the one of its own cookie
         "sheet_words": _sheet_words(),
     }

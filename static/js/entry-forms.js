@@ -36,8 +36,9 @@ document.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-entry]");
   if (!form || !globalThis.htmx) return;
   event.preventDefault();
-  const fields = read(form, event.submitter);
   const card = document.querySelector("score-card");
+  const fields = read(form, event.submitter);
+  if (card) fields.seen ??= card.dataset.position;
   const what = describe(card, fields, event.submitter);
   const lamport = Number(document.querySelector("[data-lamport]")?.dataset.lamport ?? 0);
   form.closest("dialog")?.close();
