@@ -1,12 +1,13 @@
 """Whether taps are lost or counted twice while processes of the server are killed.
 
-Usage: python -m benchmarks.load [--database URL] [--phones 8] [--taps 500] [--processes 2]
+Usage: python -m benchmarks.load [--database URL] [--phones 8] [--taps 500] [--processes 2] [--calm]
 
 Several processes serve one database, as docs/running.md says; every second or so one of them is
 killed as a power cut would (SIGKILL), and another one takes its place. Phones tap in one match as
 fast as they are answered. As the outbox does, they send a tap again until an answer names its
 key; one answer in twenty is thrown away unread. Then the ledger is compared with what the phones
 know. `--database postgresql` starts a PostgreSQL of its own; without, it is SQLite's file.
+`--calm` kills nobody, and says what a tap costs (Linux: the CPU time of all the processes).
 
 The exit code is 1 when a tap was lost or counted twice, or when an answer was an error: 429 and
 503 are not, and neither is a connection that broke.
@@ -27,17 +28,21 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
+from pathlib import Path
 from time import perf_counter, sleep
+from urllib.parse import parse_qs, urlsplit
 
 from benchmarks.phone import Fields, Phone
 from benchmarks.processes import PATIENCE, Processes
-from benchmarks.web import ratio, say
+from benchmarks.web import nanoseconds, ratio, say
 from tests import postgresql
 from tests.server import BUSY, outside
 from tests.tools import ROOT
 
 FINE = {"200", "429", "503"}
 """The answers that are none of the server's faults."""
+OVER = threading.Event()
+"""Set once nobody has to tap any longer."""
 THROWN_AWAY = 0.05
 """The share of answers that never reach the phone."""
 LIFE = (0.3, 1.5)
@@ -51,7 +56,6 @@ class Player:
     phone: Phone
     ref: str
     chance: random.Random
-    over: threading.Event
     known: dict[str, int] = field(default_factory=dict)
     answers: Counter[str] = field(default_factory=Counter)
 
@@ -67,7 +71,7 @@ class Player:
     def _send(self, fields: Fields) -> int:
         """Send a tap until it is taken, and return the position that the answer names."""
         end = perf_counter() + PATIENCE
-        while perf_counter() < end and not self.over.is_set():
+        while perf_counter() < end and not OVER.is_set():
             said = "no connection"
             with suppress(OSError, HTTPException):
                 answer = self.phone.send(self.ref, fields)
@@ -92,6 +96,7 @@ def main() -> int:
     parser.add_argument("--taps", type=int, default=500, help="of each phone")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10_000))
+    parser.add_argument("--calm", action="store_true", help="kill nobody, and measure CPU")
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
     folder = tempfile.TemporaryDirectory(prefix="scoreboard-bench-")
@@ -104,6 +109,7 @@ def main() -> int:
             subprocess.run(manage, cwd=ROOT, env=environ, check=True)
         os.environ.update(settings, DJANGO_SETTINGS_MODULE="scoreboard.settings")
         processes = Processes(environ, options.processes)
+        options.postmaster = postmaster(url) if options.calm else None
         try:
             return measure(processes, options)
         finally:
@@ -121,40 +127,66 @@ def database(name: str) -> Iterator[str]:
 
 
 def measure(processes: Processes, options: argparse.Namespace) -> int:
-    """Have phones play while processes are killed; print what became of the taps."""
+    """Have phones play, print what became of their taps, and return the exit code."""
     import django
 
     django.setup()
     from django.db import connections
 
-    chance = random.Random(options.seed)
     ref, phones = let_in(processes.port, options.phones)
-    over = threading.Event()
-    players = [Player(phone, ref, random.Random(chance.random()), over) for phone in phones]
-    begun, kills = perf_counter(), 0
-    with ThreadPoolExecutor(options.phones) as pool:
-        playing = [pool.submit(player.play, options.taps) for player in players]
-        try:
-            while wait(playing, timeout=chance.uniform(*LIFE)).not_done:
-                processes.kill_one(chance)
-                kills += 1
-        finally:
-            over.set()
-    for each in playing:
-        each.result()
-    took = perf_counter() - begun
-    taps = options.phones * options.taps
-    answers = sum((player.answers for player in players), Counter[str]())
+    chance = random.Random(options.seed)
+    players = [Player(phone, ref, random.Random(chance.random())) for phone in phones]
+    load(processes, players, chance, options)
     lost, twice = compare(ref, players)
-    wrong = sum(count for said, count in answers.items() if said.isdigit() and said not in FINE)
     connections.close_all()
-    say(f"seed {options.seed}: {kills} kills of one of {options.processes} processes")
-    say(f"{taps} taps of {options.phones} phones in {took:.0f} s, {taps / took:.0f} a second")
+    answers = sum((player.answers for player in players), Counter[str]())
+    wrong = sum(count for said, count in answers.items() if said.isdigit() and said not in FINE)
     say(f"answers: {', '.join(f'{count} {said}' for said, count in sorted(answers.items()))}")
     ratio("acknowledged and lost", lost, 0)
     ratio("counted twice", twice, 0)
     ratio("errors", wrong, 0)
     return int(bool(lost or twice or wrong))
+
+
+def load(
+    processes: Processes, players: list[Player], chance: random.Random, options: argparse.Namespace
+) -> None:
+    """Have all of them play at once while processes are killed, and print how it went."""
+    begun, kills, before = perf_counter(), 0, cpu(processes, options.postmaster)
+    with ThreadPoolExecutor(len(players)) as pool:
+        playing = [pool.submit(player.play, options.taps) for player in players]
+        try:
+            while wait(playing, timeout=chance.uniform(*LIFE)).not_done:
+                if not options.calm:
+                    processes.kill_one(chance)
+                    kills += 1
+        finally:
+            OVER.set()
+    for each in playing:
+        each.result()
+    took, taps = perf_counter() - begun, len(players) * options.taps
+    say(f"seed {options.seed}: {kills} kills of one of {options.processes} processes")
+    say(f"{taps} taps of {len(players)} phones in {took:.0f} s, {taps / took:.0f} a second")
+    if options.calm:
+        spent = zip(before, cpu(processes, options.postmaster), strict=True)
+        server, database = ((after - before) / taps / 1e6 for before, after in spent)
+        say(f"CPU a tap: {server:.2f} ms of the server, {database:.2f} ms of PostgreSQL")
+
+
+def postmaster(url: str) -> int | None:
+    """Return the process number of the PostgreSQL that this program has started, if it has."""
+    folder = Path(parse_qs(urlsplit(url).query).get("host", ["/"])[0])
+    noted = folder / "data" / "postmaster.pid"
+    return int(noted.read_text().split()[0]) if noted.exists() else None
+
+
+def cpu(processes: Processes, database: int | None) -> tuple[int, int]:
+    """Return the nanoseconds of CPU that the server and the database have taken so far."""
+    backends = []
+    if database is not None:
+        children = Path(f"/proc/{database}/task/{database}/children").read_text()
+        backends = [database, *map(int, children.split())]
+    return sum(map(nanoseconds, processes.answering)), sum(map(nanoseconds, backends))
 
 
 def let_in(port: int, count: int) -> tuple[str, list[Phone]]:

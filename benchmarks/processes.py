@@ -34,7 +34,7 @@ class Processes:
             text=True,
         )
         self._count = count
-        self._answering: list[int] = []
+        self.answering: list[int] = []
         self._changed = threading.Condition()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -43,7 +43,7 @@ class Processes:
     def kill_one(self, chance: random.Random) -> None:
         """Kill one, and return when another one answers in its place."""
         with self._changed:
-            victim = self._answering.pop(chance.randrange(self._count))
+            victim = self.answering.pop(chance.randrange(self._count))
         os.kill(victim, signal.SIGKILL)
         self._all_answer()
 
@@ -55,7 +55,7 @@ class Processes:
 
     def _all_answer(self) -> None:
         with self._changed:
-            if not self._changed.wait_for(lambda: len(self._answering) == self._count, PATIENCE):
+            if not self._changed.wait_for(lambda: len(self.answering) == self._count, PATIENCE):
                 message = f"{self._count} processes did not start within {PATIENCE:.0f} seconds"
                 raise TimeoutError(message)
 
@@ -66,7 +66,7 @@ class Processes:
             for line in lines:
                 if begun := BEGUN.search(line):
                     with self._changed:
-                        self._answering.append(int(begun[1]))
+                        self.answering.append(int(begun[1]))
                         self._changed.notify()
                 elif not line.startswith("INFO:"):
                     sys.stderr.write(line)
