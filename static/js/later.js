@@ -29,16 +29,9 @@ async function keepAll() {
   isWorking = true;
 }
 
-/** Say what needs a network where that was asked for. @param {CustomEvent} event */
-function sayUnanswered({ detail }) {
-  const place = detail.ctx?.target;
-  if (place?.dataset?.unanswered) place.textContent = place.dataset.unanswered;
-}
-
 for (const sentence of document.querySelectorAll("[data-plain-http]")) sentence.hidden = isSecureContext;
 document.addEventListener("ledger:restored", ({ detail }) => heal(detail));
 document.addEventListener("outbox:changed", keepSoon);
 document.addEventListener("live:moved", keepSoon);
-document.addEventListener("htmx:error", sayUnanswered);
 addEventListener("online", keepAll);
 keepAll();

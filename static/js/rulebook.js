@@ -31,3 +31,11 @@ class PrintPage extends HTMLElement {
 
 customElements.define("share-rules", ShareRules);
 customElements.define("print-page", PrintPage);
+
+/** Say what needs a network where that was asked for. @param {CustomEvent} event */
+function sayUnanswered({ detail }) {
+  const place = detail.ctx?.target;
+  if (place?.dataset?.unanswered) place.textContent = place.dataset.unanswered;
+}
+
+document.addEventListener("htmx:error", sayUnanswered);

@@ -251,6 +251,7 @@ def test_forgetting_the_phone_sends_what_waits_first(phone, other_phone, problem
     let_in(phone, other_phone)
     other_phone.context.set_offline(True)
     block(other_phone, "Ben").tap()
+    shows(other_phone, Ada=0, Ben=1)
     other_phone.context.set_offline(False)
     other_phone.goto("/phone/")
     other_phone.get_by_role("button", name="Forget this phone").tap()

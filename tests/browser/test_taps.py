@@ -71,18 +71,3 @@ def test_a_key_that_is_held_down_is_one_game(phone):
     phone.keyboard.up("Enter")
     shows(phone, Ada=0, Ben=1)
     is_sent(phone, 1)
-
-
-def test_the_screen_is_kept_awake_and_again_after_the_phone_was_away(phone):
-    phone.add_init_script(
-        """window.asked = 0;
-        Object.defineProperty(navigator, "wakeLock", { value: {
-          request: () => { window.asked += 1; return Promise.reject(new Error("low battery")); },
-        } });"""
-    )
-    start_match(phone, "Ada", "Ben")
-    play(phone, "Ben")
-    is_sent(phone, 1)
-    assert phone.evaluate("asked") == 1
-    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    assert phone.evaluate("asked") == 2
