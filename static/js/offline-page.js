@@ -54,7 +54,7 @@ function rowOf(match, state) {
     link.append(Object.assign(document.createElement("bdi"), { textContent: name }));
   });
   row.querySelector("p bdi").textContent = match.subtitle;
-  for (const game of state.games.slice(-ROW).reverse()) {
+  for (const game of state.games.slice(-ROW)) {
     const square = fresh("kept-square");
     dress(square, suitOf(state, game));
     row.querySelector(".squares").append(square);

@@ -84,6 +84,8 @@ def test_the_list_and_a_match_are_drawn_from_what_the_phone_keeps(keeper, axe):
     axe(phone)
     row = phone.get_by_role("listitem").filter(has=phone.get_by_role("link", name="Ada, Ben, Cleo"))
     expect(row).to_contain_text("War, first to 3")
+    oldest_first = [re.compile("heart"), re.compile("diamond")]
+    expect(row.locator(".squares .square")).to_have_class(oldest_first)
     row.get_by_role("link").tap()
     expect(phone).to_have_url(address)
     expect(square(phone, "Game 2: Cleo won")).to_be_visible()
