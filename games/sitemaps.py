@@ -1,4 +1,4 @@
-"""The sitemap: the pages that people look for from outside, those of the rulebook."""
+"""The sitemap: what people look for from outside, the rulebook and what the simulator tells."""
 
 from datetime import date
 
@@ -22,3 +22,15 @@ class RulebookSitemap(Sitemap):  # type: ignore[type-arg]  # only the stubs know
     def lastmod(self, item: Page) -> date:
         """Return the day on which a page was last checked."""
         return item.facts.checked_on
+
+
+class SimulatorSitemap(Sitemap):  # type: ignore[type-arg]  # only the stubs know its argument
+    """What fits into the time there is, and the statistics of many games."""
+
+    def items(self) -> list[str]:
+        """Return the names of the pages."""
+        return ["planner", "million"]
+
+    def location(self, item: str) -> str:
+        """Return the address of a page."""
+        return reverse(item)

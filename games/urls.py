@@ -4,7 +4,7 @@ from django.contrib.sitemaps.views import sitemap
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from games.sitemaps import RulebookSitemap
+from games.sitemaps import RulebookSitemap, SimulatorSitemap
 from games.views import casino, million, plans, rulebook, watch
 
 urlpatterns = [
@@ -20,7 +20,7 @@ urlpatterns = [
     path(
         "sitemap.xml",
         require_safe(sitemap),
-        {"sitemaps": {"rules": RulebookSitemap}},
+        {"sitemaps": {"rules": RulebookSitemap, "simulator": SimulatorSitemap}},
         name="sitemap",
     ),
 ]

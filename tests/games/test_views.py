@@ -94,7 +94,8 @@ def test_search_engines_are_told_about_the_game_in_json(client):
 def test_the_sitemap_has_every_page(client):
     root = ElementTree.fromstring(client.get("/sitemap.xml").content)
     found = {element.text for element in root.findall(".//{*}loc")}
-    assert found == {f"http://testserver/rules/{slug}/" for slug in PAGES}
+    rules = {f"http://testserver/rules/{slug}/" for slug in PAGES}
+    assert found == rules | {"http://testserver/planner/", "http://testserver/million/"}
 
 
 def test_a_game_that_is_not_in_the_rulebook_is_not_found(client):
