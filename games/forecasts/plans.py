@@ -7,7 +7,8 @@ from typing import Final
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.rulebook.pages import Page, library
@@ -23,18 +24,21 @@ from games.simulator.keys import Simulated
 from games.simulator.planner import Plan, plan
 from games.simulator.tables import how_long
 
-MINUTES: Final = (5, 10, 15, 20, 30, 45, 60)
+MINUTES: Final = (5, 10, 15, 20, 30, 60)
 """The times on offer; an address may ask for any other up to `LONGEST`."""
 LONGEST: Final = 480
 PLAYERS: Final = (2, 3, 4)
 USUAL_MINUTES, USUAL_PLAYERS = 10, 2
 GAMES: Final = (War, BeggarMyNeighbour, Drunkard)
-BESIDE_PRESETS: Final[tuple[Mapping[str, Value], ...]] = (
-    {"pack": "half_suits", "face_down": 3},
-    {"capture_order": "winner_first"},
-    {"capture_order": "winner_first", "face_down": 3},
+BESIDE_PRESETS: Final[tuple[tuple[Promise, Mapping[str, Value]], ...]] = (
+    (gettext_lazy("Half pack, three down"), {"pack": "half_suits", "face_down": 3}),
+    (gettext_lazy("Winner’s cards first"), {"capture_order": "winner_first"}),
+    (
+        gettext_lazy("Winner’s cards first, three down"),
+        {"capture_order": "winner_first", "face_down": 3},
+    ),
 )
-"""Short games of War that have no name."""
+"""Short games of War that are no presets of the rulebook, and what they are called here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ def rows(minutes: int, players: int) -> tuple[Row, ...]:
 
 
 def _candidates(minutes: int, players: int) -> Iterator[tuple[Simulated, str]]:
-    """Yield the rulesets to choose from, each with its name, if it has one."""
+    """Yield the rulesets to choose from, each with its name."""
     named: dict[Simulated, str] = {}
     for game in GAMES:
         page = library().pages[game.slug]
@@ -76,8 +80,8 @@ def _candidates(minutes: int, players: int) -> Iterator[tuple[Simulated, str]]:
                 values["minutes"] = minutes
             title = _("Against the clock") if timed else page.texts.presets[preset.slug]
             _add(named, game, values, title)
-    for changed in BESIDE_PRESETS:
-        _add(named, War, {**changed, "players": players}, "")
+    for name, changed in BESIDE_PRESETS:
+        _add(named, War, {**changed, "players": players}, str(name))
     yield from named.items()
 
 
@@ -95,12 +99,11 @@ def _row(found: Plan, title: str, minutes: int) -> Row:
     ruleset = found.ruleset
     page = library().pages[ruleset.slug]
     query = query_of(ruleset)
-    rules = _rules(page, ruleset)
     start = urlencode({"game": ruleset.slug}) + (f"&{query}" if query else "")
     return Row(
         game=page.title,
-        title=title or rules,
-        rules=rules if title else "",
+        title=title,
+        rules=_rules(page, ruleset),
         per_cent=round(100 * found.share),
         said=_said(found, minutes),
         length=sentence(how_long(ruleset)),

@@ -30,6 +30,12 @@ def test_three_card_games_are_among_them():
     assert {row.game for row in rows(10, 2)} == {"War", "Beggar My Neighbour", "Drunkard"}
 
 
+def test_every_game_has_a_name_of_its_own():
+    names = [(row.game, row.title) for row in rows(10, 2)]
+    assert all(title for _game, title in names)
+    assert len(set(names)) == len(names)
+
+
 def test_each_row_says_which_house_rules_it_changes():
     half = next(row for row in rows(10, 2) if row.title == "Half pack")
     assert half.rules == "Pack: Two suits"
