@@ -215,7 +215,7 @@ def _earlier(record: Record, played: int) -> Count | None:
 
 
 def squares(record: Record, games: Sequence[Played]) -> tuple[RecordSquare, ...]:
-    """Return some games as squares, oldest first."""
+    """Return some games as squares, in their order: oldest first."""
     pks = [game.pk for game in games]
     keys = dict(Game.objects.filter(pk__in=pks).values_list("pk", "key"))
     suits = {player: SUITS[index] for index, player in enumerate(record.players)}

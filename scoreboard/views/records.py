@@ -1,7 +1,6 @@
 """Who beats whom: the games of some players with each other, and the list behind each number."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +13,6 @@ from scoreboard.access import Need, device_of, find_match
 from scoreboard.models import Player
 from scoreboard.player_records import open_refs, record_of_player
 from scoreboard.record_pages import Record, record_page, squares
-from scoreboard.records.sessions import day_of
 from scoreboard.retrieval import (
     games,
     has_app_games,
@@ -126,14 +124,14 @@ def _of_match(request: HttpRequest, ref: str) -> Record:
 def _list(request: HttpRequest, record: Record, back: str) -> HttpResponse:
     selected = read_selection(request.GET).of(record.games, record.tables, zone(record.zone))
     page = Paginator(selected[::-1], PAGE).get_page(request.GET.get("page"))
-    shown = list(page)
-    only = replace(record, games=shown) if shown else record
+    shown = list(page)[::-1]  # squares are made oldest first
+    rows = [
+        {"square": square, "at": game.at}
+        for square, game in zip(squares(record, shown), shown, strict=True)
+    ]
     context = {
         "total": len(selected),
-        "rows": [
-            {"square": square, "at": game.at, "day": day_of(game.at, zone(record.zone))}
-            for square, game in zip(squares(only, shown), shown, strict=True)
-        ],
+        "rows": rows[::-1],
         "page": page,
         "back": link(back, Selection(), with_app=record.with_app),
         "title": ", ".join(record.people.name(player) for player in record.players),

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import fields, is_dataclass
+from datetime import timedelta
 from itertools import combinations
 from urllib.parse import parse_qs, urlparse
 
@@ -14,7 +15,7 @@ from scoreboard.models import Match, Player
 from scoreboard.player_pages import player_page
 from scoreboard.record_pages import Count, Record, Side, record_page
 from scoreboard.retrieval import games, people_of, tables_between, tables_with
-from tests.builders import make_device, make_match, play, record, seen_by
+from tests.builders import NOON, make_device, make_match, play, record, seen_by, win
 from tests.scoreboard.records.walks import person, seen_games, walk
 
 pytestmark = pytest.mark.django_db
@@ -132,6 +133,16 @@ def test_the_list_of_games_is_in_the_order_in_which_they_were_played(seed):
     for pk in persons():
         played = [by_pk[game.pk] for game in open_record([pk]).games]
         assert played == sorted(played)
+
+
+def test_every_game_of_a_list_has_its_own_day_the_latest_first():
+    match = make_match("Ada", "Ben")
+    for days in (0, 1, 1, 3):
+        win(match, 0, tapped_at=NOON - timedelta(days=9 - days))
+    page = seen_by().get(f"/matches/{match.ref}/record/games/").text
+    days = ["24 November 2026", "22 November 2026", "22 November 2026", "21 November 2026"]
+    assert re.findall(r'aria-label="War, ([^:"]+): Ada won"', page) == days
+    assert re.findall(r"<bdi>War, ([^:<]+): Ada won</bdi>", page) == days
 
 
 @pytest.mark.parametrize("seed", SEEDS)
