@@ -20,8 +20,11 @@ FILES: Final = [
     *("img/icon.svg", "img/icon-192.png"),
 ]
 """What the pages need that are shown without a network."""
-CONTENT: Final = ["templates/**/*.html", "games/rulebook/content/**/*"]
-"""What those pages are made of."""
+CONTENT: Final = [
+    *("templates/**/*.html", "locale/**/*", "games/rulebook/content/**/*"),
+    *("games/**/*.py", "games/simulator/data/**/*", "scoreboard/**/*.py", "requirements.txt"),
+]
+"""What those pages are made of: their words, and whatever puts them together or works them out."""
 
 
 def is_wanted() -> bool:

@@ -166,16 +166,44 @@ def test_every_page_that_the_worker_keeps_is_there_for_everybody(hashed_files):
         assert Client().get(page).status_code == 200
 
 
-def test_a_new_version_is_another_one_with_any_file_or_page(hashed_files, monkeypatch, settings):
-    first = worker.version()
+def version_now():
+    """Return the version as a process that starts now has it."""
     worker.version.cache_clear()
-    assert worker.version() == first
+    return worker.version()
+
+
+def test_a_version_is_the_same_in_every_process_and_another_one_with_any_file(
+    hashed_files, monkeypatch
+):
+    first = version_now()
+    assert version_now() == first
     monkeypatch.setattr(worker, "_manifest", lambda: "abd")
-    worker.version.cache_clear()
-    second = worker.version()
-    settings.ROOT = settings.ROOT / "templates"
-    worker.version.cache_clear()
-    assert len({first, second, worker.version()}) == 3
+    assert version_now() != first
+
+
+@pytest.mark.parametrize(
+    "made_of",
+    [
+        "templates/games/rules.html",
+        "games/rulebook/content/war/en.md",
+        "games/rules/war.py",
+        "games/simulator/data/million.json",
+        "games/simulator/data/tables",
+        "scoreboard/templatetags/line.py",
+        "locale/de/LC_MESSAGES/django.mo",
+        "requirements.txt",
+    ],
+)
+def test_a_new_version_is_another_one_with_whatever_a_kept_page_is_made_of(
+    hashed_files, settings, tmp_path, made_of
+):
+    settings.ROOT = tmp_path
+    path = tmp_path / made_of
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("one")
+    first = version_now()
+    path.write_text("another")
+    assert version_now() != first
 
 
 def test_a_worker_that_is_not_wanted_ends_itself(hashed_files, settings):
