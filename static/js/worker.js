@@ -20,11 +20,14 @@ const DEALS_AHEAD = 3;
 /** One stocking after the other. */
 let turn = Promise.resolve();
 
+/** @param {Response} answer @returns {boolean} whether Scoreboard itself gave it */
+const isOurs = ({ headers }) => headers.get("Answered-By") === "Scoreboard";
+
 /** Fetch a page as anybody sees it; one that was led to elsewhere can be shown all the same. */
 async function fetchPage(address) {
   const answer = await fetch(address, { credentials: "omit", cache: "no-cache" });
   const { ok, status, url } = answer;
-  if (!ok || answer.headers.get("Answered-By") !== "Scoreboard") throw new Error(`${url}: ${status}`);
+  if (!ok || !isOurs(answer)) throw new Error(`${url}: ${status}`);
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   return { url, page: new Response(await answer.blob(), { status, headers }) };
@@ -127,10 +130,17 @@ async function instead(url) {
   return pages.includes(url.pathname) && !url.search ? keptPage(url) : undefined;
 }
 
+/** Ask the network for a page; what a proxy says of a server that it cannot reach is no answer. */
+async function askFor(request) {
+  const answer = await fetch(request);
+  if (answer.status >= 500 && !isOurs(answer)) throw new Error(`${request.url}: ${answer.status}`);
+  return answer;
+}
+
 /** Answer with a page: from the network, and without one with what is kept. */
 async function showPage(request) {
   const url = new URL(request.url);
-  const answer = fetch(request);
+  const answer = askFor(request);
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const late = patience.then(async () => (await instead(url)) ?? answer);
   try {

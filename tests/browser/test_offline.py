@@ -21,6 +21,7 @@ from tests.browser.matches import (
     start_match,
     undo,
 )
+from tests.network import Fate, Network, passes
 from tests.tools import ROOT
 
 OFFLINE = "There is no network. Taps are kept on this phone and sent later."
@@ -133,6 +134,29 @@ def test_a_network_that_does_not_answer_is_waited_for_three_seconds(keeper, serv
         os.kill(server.pid, signal.SIGCONT)
     is_sent(phone, 1)
     expect(phone.get_by_role("button", name="More about this match")).to_be_visible()
+
+
+def test_a_proxy_that_cannot_reach_the_server_is_no_answer(new_phone, server, problems):
+    problems.allow(FAILING)
+    with Network(server.address) as network:
+        phone = new_phone(**KEEPING, base_url=network.address)
+        address = start_match(phone, "Ada", "Ben")
+        has_kept(phone)
+        network.choice = lambda _request: Fate.IS_UNAVAILABLE
+        phone.goto("/players/")
+        expect(phone.get_by_text("This page needs a network.")).to_be_visible()
+        phone.goto("/rules/war/")
+        expect(phone.get_by_role("heading", name="War", exact=True)).to_be_visible()
+        phone.goto("/")
+        expect(phone.get_by_text(OFFLINE)).to_be_visible()
+        phone.goto(address)
+        expect(phone.get_by_text("War · offline")).to_be_visible()
+        play(phone, "Ada")
+        shows(phone, Ada=1)
+        network.choice = passes
+        is_sent(phone, 1)
+        expect(phone.get_by_role("button", name="More about this match")).to_be_visible()
+        shows(phone, Ada=1)
 
 
 def correct(phone, label, winner):
