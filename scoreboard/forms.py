@@ -134,8 +134,8 @@ class StartMatchForm(forms.Form):
     ) -> None:
         """Add a field per seat.
 
-        `keeper` is the device whose earlier names are offered, `asked` what an address asks for:
-        house rules, and, where the form was sent without a script to show those, the whole form.
+        `keeper` is the device whose earlier names are offered, `asked` what an address asks for,
+        house rules, or what stands in the whole form where it was sent to be shown again.
         """
         super().__init__(*args, **kwargs)
         self.names: list[str] = []

@@ -27,6 +27,8 @@ RULEBOOK = 2
 """How many games of the rulebook the home page shows: the first two."""
 MOST_LISTED = 50
 """How many matches the home page lists."""
+NOT_ASKED = frozenset({"csrfmiddlewaretoken", "show"})
+"""What the form that starts a match sends and is no wish for the match."""
 
 
 @require_safe
@@ -84,10 +86,14 @@ def _put_away(request: HttpRequest) -> dict[str, str] | None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def start_match(request: HtmxRequest) -> HttpResponse:
-    """Ask for the names and the game, and start the match."""
-    if request.method != "POST":
-        asked = request.GET.dict()
-        asked.pop("csrfmiddlewaretoken", None)  # of the form, where no script asks
+    """Ask for the names and the game, and start the match.
+
+    The form is also sent to be only shown, with what follows from its fields: names that somebody
+    types are in no address, so in no log.
+    """
+    if request.method != "POST" or "show" in request.POST:
+        sent = (request.POST or request.GET).dict()
+        asked = {name: sent[name] for name in sent if name not in NOT_ASKED}
         initial = {"game": asked.pop("game", "war"), "form_key": uuid4()}
         form = StartMatchForm(initial=initial, keeper=device_of(request), asked=asked)
         return _form(request, form)

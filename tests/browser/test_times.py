@@ -77,6 +77,24 @@ def test_the_time_of_a_new_match_changes_with_game_players_and_house_rules(phone
     expect(told).to_be_visible()
 
 
+def test_names_that_are_typed_are_in_no_address(phone, plain_phone):
+    asked = []
+    for each in (phone, plain_phone):
+        each.on("request", lambda request: asked.append(request.url))
+        each.goto("/matches/new/")
+        each.get_by_label("Player 1").fill("Ada")
+        each.get_by_label("Player 2").fill("Ben")
+    with phone.expect_response(lambda response: response.request.method == "POST") as told:
+        phone.get_by_label("Player 2").blur()
+    assert told.value.status == 200
+    plain_phone.get_by_label("Game", exact=True).select_option("Drunkard")
+    plain_phone.get_by_role("button", name="Show its house rules").tap()
+    expect(plain_phone.get_by_label("The six beats the ace")).to_have_count(1)
+    expect(plain_phone.get_by_label("Player 2")).to_have_value("Ben")
+    assert asked
+    assert [url for url in asked if "Ada" in url or "Ben" in url] == []
+
+
 def test_whoever_counts_the_piles_is_told_who_is_winning(phone, axe):
     start_match(phone, "Alice", "Ben")
     phone.get_by_role("button", name="More about this match").tap()

@@ -3,13 +3,16 @@
 import html
 import re
 from datetime import timedelta
+from urllib.parse import parse_qsl
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from games.rules.war import War
 from games.simulator.tables import usual_pace
-from scoreboard.models import Entry, Game
+from scoreboard.access import COOKIE
+from scoreboard.models import Entry, Game, Match
 from scoreboard.odds import seconds_of, simulated
 from tests.builders import make_match, play, seen_by
 
@@ -161,35 +164,47 @@ def test_a_new_match_says_how_long_its_games_take(client):
     assert re.search(r"About 1\d minutes; one game in ten runs past \d\d\.", said)
 
 
-def told(client, query):
+def told(client, **fields):
+    """Return what a change of the form that starts a match is answered with."""
     headers = {**HTMX, "HX-Target": "section#how-long"}
-    return client.get(f"/matches/new/?{query}", headers=headers)
+    return client.post("/matches/new/", {"show": "1", **fields}, headers=headers)
 
 
 def test_the_time_changes_with_the_players_and_the_house_rules(client):
-    two = told(client, "game=war&player_0=Ada&player_1=Ben&rule-pack=half_suits")
-    three = told(client, "game=war&player_0=Ada&player_1=Ben&player_2=Cleo&rule-pack=half_suits")
+    fields = {"game": "war", "player_0": "Ada", "player_1": "Ben", "rule-pack": "half_suits"}
+    two, three = told(client, **fields), told(client, **fields, player_2="Cleo")
     assert two.text.lstrip().startswith('<section class="board-time" id="how-long"')
     assert "About 7 minutes" in text_of(two)
     assert "About 6 minutes" in text_of(three) or "About 5 minutes" in text_of(three)
 
 
 def test_six_at_war_have_no_time_since_no_engine_plays_it(client):
-    names = "&".join(f"player_{seat}=P{seat}" for seat in range(6))
-    assert re.search(r'id="how-long"[^>]* hidden>', told(client, f"game=war&{names}").text)
+    names = {f"player_{seat}": f"P{seat}" for seat in range(6)}
+    assert re.search(r'id="how-long"[^>]* hidden>', told(client, game="war", **names).text)
 
 
 def test_a_game_that_nobody_counts_has_no_time(client):
-    assert re.search(r'id="how-long"[^>]* hidden>', told(client, "game=snap").text)
+    assert re.search(r'id="how-long"[^>]* hidden>', told(client, game="snap").text)
 
 
 def test_without_a_script_the_house_rules_are_shown_and_the_names_stay(client):
-    page = client.get(
-        "/matches/new/?csrfmiddlewaretoken=x&form_key=y&game=drunkard&player_0=Ada&player_1=Ben"
-        "&own_game=&title=Sunday&format=first_to&length=5&rule-face_down=1&rule-aces=low"
-    ).text
+    sent = (
+        "csrfmiddlewaretoken=x&form_key=y&game=drunkard&player_0=Ada&player_1=Ben&own_game=&show=1"
+        "&title=Sunday&format=first_to&length=5&rule-face_down=1&rule-aces=low"
+    )
+    answer = client.post("/matches/new/", dict(parse_qsl(sent)))
+    page = answer.text
+    assert answer.status_code == 200
     assert 'value="Ada"' in page
     assert 'value="Sunday"' in page
     assert '<option value="first_to" selected>' in page
     assert "csrfmiddlewaretoken”" not in page
     assert re.search(r'name="form_key" value="[0-9a-f-]{36}"', page)
+
+
+def test_a_form_that_is_only_shown_starts_nothing_and_makes_nobody_known(client):
+    fields = {"form_key": str(uuid4()), "game": "war", "player_0": "Ada", "player_1": "Ben"}
+    answer = client.post("/matches/new/", {**fields, "format": "open", "show": "1"})
+    assert answer.status_code == 200
+    assert not Match.objects.exists()
+    assert COOKIE not in answer.cookies
