@@ -57,6 +57,7 @@ def claim(device: Device, account: Account) -> str:
 def change_password(device: Device, old: str, new: str) -> str:
     """Change the password of the account of `device`, and sign every other device out.
 
+    The account's lists of players are taken back as well, but for those that `device` itself has.
     Returns the device's new secret. Raises RefusedError when `old` is not the password.
     """
     assert device.account, "only who is signed in is asked"
@@ -64,6 +65,8 @@ def change_password(device: Device, old: str, new: str) -> str:
     encoded = make_password(new)
     with writing():
         Account.objects.filter(pk=account.pk).update(password=encoded)
+        for each in account.devices.all():
+            _take_lists_back(each, but=device)
         account.devices.exclude(pk=device.pk).update(account=None)
         return claim(device, account)
 
@@ -74,10 +77,14 @@ def sign_out(device: Device) -> None:
 
 
 def make_recovery(device: Device) -> None:
-    """Make a recovery link for `device`; an earlier one opens nothing any more."""
+    """Make a recovery link for `device`; an earlier one opens nothing any more.
+
+    Whoever came by an earlier one has the lists of players no longer.
+    """
     salt = new_salt()
     secret_hash = hashed(derived("recovery", salt))
     with writing():
+        _take_lists_back(device)
         Recovery.objects.update_or_create(
             device=device, defaults={"salt": salt, "secret_hash": secret_hash}
         )
@@ -100,12 +107,28 @@ def recover(recovery: Recovery, device: Device) -> None:
     """Let `device` in wherever the device of a recovery link is in, and give it their players."""
     lost = recovery.device
     with writing():
-        lists = Q(pk=lost.pk) | Q(readers=lost)
-        if lost.account_id is not None:
-            lists |= Q(account=lost.account_id)
-        device.lists.add(*Device.objects.filter(lists).exclude(pk=device.pk))
+        device.lists.add(*_lists(lost).exclude(pk=device.pk))
         for grant in _grants(lost).filter(revoked_at=None).select_related("match"):
             let_in(grant.match, device, Role(grant.role), Way.RECOVERY)
+
+
+def _lists(device: Device) -> QuerySet[Device]:
+    """Return the devices whose lists of players `device` has, and passes on: its own is one."""
+    lists = Q(pk=device.pk) | Q(readers=device)
+    if device.account_id is not None:
+        lists |= Q(account=device.account_id)
+    return Device.objects.filter(lists).distinct()
+
+
+def _take_lists_back(device: Device, *, but: Device | None = None) -> None:
+    """Take the lists of players that `device` has off whoever came by a recovery link of its own.
+
+    Also off who came by such a device's link in turn. The device `but` keeps what it has.
+    """
+    given = list(_lists(device))
+    for reader in device.readers.all():
+        if reader != but:
+            reader.lists.remove(*given)
 
 
 def kept_alone(device: Device) -> int:

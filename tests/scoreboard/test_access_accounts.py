@@ -203,6 +203,49 @@ def test_a_recovery_link_passes_on_what_came_by_another_one_and_forgetting_lets_
     assert not Player.objects.kept_by(third_device).exists()
 
 
+def recovered(client, device):
+    """Make a recovery link of `device`, open it on a phone, and return that phone's device."""
+    accounts.make_recovery(device)
+    client.post("/join/", {"link": accounts.recovery_secret(device)})
+    return Device.objects.get(secret_hash=hashed(client.cookies[COOKIE].value))
+
+
+def reads(device, name):
+    return Player.objects.kept_by(device).filter(name=name).exists()
+
+
+def test_a_new_recovery_link_takes_the_players_back_from_whoever_came_by_the_one_before(phone):
+    make_match()
+    reader = recovered(Client(), make_device())
+    again = recovered(Client(), reader)
+    make_match("Emil", "Fay", keeper=reader)
+    assert reads(reader, "Ada")
+    assert reads(again, "Ada")
+    phone.post("/phone/recovery/")
+    assert not reads(reader, "Ada")
+    assert not reads(again, "Ada")
+    assert reads(reader, "Emil")
+    assert reads(again, "Emil")
+
+
+def test_what_a_phone_passed_on_is_taken_back_with_its_own_list(phone):
+    make_match()
+    mine = recovered(Client(), make_device())
+    make_match("Emil", "Fay", keeper=mine)
+    stranger = recovered(Client(), mine)
+    accounts.make_recovery(mine)
+    assert not stranger.lists.exists()
+    assert reads(mine, "Ada")
+
+
+def test_another_phone_that_came_by_the_same_link_keeps_the_players():
+    make_match()
+    first, second = recovered(Client(), make_device()), make_device("second")
+    accounts.recover(Recovery.objects.get(), second)
+    accounts.make_recovery(first)
+    assert reads(second, "Ada")
+
+
 def change_password(client, old=PASSWORD, new="eighteen teapots"):
     return client.post("/phone/password/", {"old": old, "new": new})
 
@@ -220,6 +263,22 @@ def test_a_changed_password_signs_every_other_phone_out(phone, other):
     assert not keeps(other, match)
     assert sign_in(other).status_code == 422
     assert sign_in(other, password="eighteen teapots").status_code == 303
+
+
+def test_a_changed_password_takes_the_accounts_players_back_but_from_who_changes_it(phone, other):
+    make_match()
+    sign_up(phone)
+    sign_in(other)
+    mine, theirs = Device.objects.filter(account__isnull=False).order_by("created_at")
+    accounts.make_recovery(theirs)
+    accounts.recover(Recovery.objects.get(device=theirs), mine)
+    stranger = recovered(Client(), mine)
+    assert reads(stranger, "Ada")
+    assert reads(stranger, "Cleo")
+    change_password(phone)
+    assert not stranger.lists.exists()
+    assert reads(Device.objects.get(pk=mine.pk), "Cleo")
+    assert not reads(Device.objects.get(pk=theirs.pk), "Ada")
 
 
 @pytest.mark.parametrize(
