@@ -8,7 +8,8 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db import connection, connections, models
+from django.db import connections, models
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
 WORD = 8
@@ -18,10 +19,11 @@ YOUNG = timedelta(days=1)
 
 
 class Epoch(models.Model):
-    """The one row that says the epoch's word, and since when it holds."""
+    """The one row that says the epoch's word, since when it holds, and for which very ledger."""
 
     word = models.CharField(max_length=WORD)
     began_at = models.DateTimeField(default=timezone.now)
+    ledger = models.CharField(max_length=60, blank=True, default="")
 
     def __str__(self) -> str:
         """Return the word."""
@@ -43,8 +45,10 @@ def new_word() -> str:
 
 def begin(*, using: str, **_signal: Any) -> None:  # Any: whatever the signal sends along
     """Begin the first epoch of the database `using`, unless one has begun."""
-    if Epoch._meta.db_table in connections[using].introspection.table_names():
-        Epoch.objects.using(using).get_or_create(pk=1, defaults={"word": new_word()})
+    connection = connections[using]
+    if Epoch._meta.db_table in connection.introspection.table_names():
+        first = {"word": new_word(), "ledger": _ledger_of(connection)}
+        Epoch.objects.using(using).get_or_create(pk=1, defaults=first)
 
 
 def current() -> str:
@@ -65,17 +69,37 @@ def forget() -> None:
 def _current() -> _Known:
     """Return the epoch, asked of the database once: the server ends before it changes.
 
-    PostgreSQL numbers a table anew when a dump is put back, and the number is part of the word.
+    A dump that was put back has the row of the ledger that it was made of, and begins an epoch.
     """
-    if not _known:
-        row = Epoch.objects.get(pk=1)
-        _known.append(_Known(row.word + _number_of_the_ledger(), row.began_at))
+    if _known:
+        return _known[0]
+    row, ledger = Epoch.objects.get(pk=1), _ledger_of(connections["default"])
+    if row.ledger != ledger:
+        # Not kept yet: the transaction that this is a part of may come to nothing.
+        return _begun_again(row.ledger, ledger)
+    _known.append(_Known(row.word, row.began_at))
     return _known[0]
 
 
-def _number_of_the_ledger() -> str:
+def _begun_again(before: str, ledger: str) -> _Known:
+    """Begin the epoch of another `ledger` than the one `before`, or return the one begun since."""
+    changes = {"word": new_word(), "began_at": timezone.now(), "ledger": ledger}
+    Epoch.objects.filter(pk=1, ledger=before).update(**changes)
+    row = Epoch.objects.get(pk=1)
+    return _Known(row.word, row.began_at)
+
+
+def _ledger_of(connection: BaseDatabaseWrapper) -> str:
+    """Return what tells the table of the entries from one that was made anew, of a dump.
+
+    PostgreSQL numbers each table it makes, and each server it is on. SQLite's files are copied by
+    our own commands, which begin an epoch themselves.
+    """
     if connection.vendor != "postgresql":
         return ""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT 'scoreboard_entry'::regclass::oid::bigint")
-        return f"{cursor.fetchone()[0]:x}"
+        cursor.execute(
+            "SELECT system_identifier, 'scoreboard_entry'::regclass::oid::bigint"
+            " FROM pg_control_system()"
+        )
+        return "/".join(map(str, cursor.fetchone()))

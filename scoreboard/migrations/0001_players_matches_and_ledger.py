@@ -48,6 +48,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('word', models.CharField(max_length=8)),
                 ('began_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('ledger', models.CharField(blank=True, default='', max_length=60)),
             ],
         ),
         migrations.CreateModel(
