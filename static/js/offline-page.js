@@ -129,7 +129,8 @@ function onlyWatch(card, { seats }) {
     block.disabled = true;
     block.setAttribute("aria-label", `${seats[index].name}, ${seats[index].won}`);
   });
-  for (const form of card.querySelectorAll("#ending form")) form.remove();
+  // Hidden, as the server does: what ended it stands in one of the forms.
+  for (const acts of card.querySelectorAll("#ending .row")) acts.hidden = true;
   card.querySelector(".foot").replaceChildren(fresh("kept-watching"));
 }
 

@@ -30,6 +30,27 @@ CACHES = """async () => {
   return caught;
 }"""
 
+# Ask until what is kept of the match that is shown is at a position, or half a minute is over.
+# Before that spoil it, if it is there, so that the page has to keep it anew.
+MATCH = """async ([position, isSpoilt]) => {
+  const [, , ref] = location.pathname.split("/");
+  const opening = indexedDB.open("scoreboard");
+  await new Promise((done) => (opening.onsuccess = done));
+  const store = () => opening.result.transaction("matches", "readwrite").objectStore("matches");
+  const done = (request) => new Promise((end) => (request.onsuccess = () => end(request.result)));
+  const before = isSpoilt && (await done(store().get(ref)));
+  if (before) await done(store().put({ ...before, position: -1 }));
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (isSpoilt && attempt % 30 === 0) {
+      document.dispatchEvent(new CustomEvent("outbox:changed", { bubbles: true }));
+    }
+    await new Promise((end) => setTimeout(end, 100));
+    const kept = await done(store().get(ref));
+    if (kept?.position === position) return kept;
+  }
+  return null;
+}"""
+
 
 def has_kept(page: Page, *pages: str) -> None:
     """Wait until the phone is ready to go offline, with `pages` among what it has."""
@@ -40,3 +61,11 @@ def has_kept(page: Page, *pages: str) -> None:
 def caught(page: Page) -> list[tuple[str, str, str]]:
     """Return all that is in Cache Storage: the cache, the address, the text."""
     return [tuple(one) for one in page.evaluate(CACHES)]
+
+
+def kept_match(page: Page, position: int, *, anew: bool = False) -> dict:
+    """Return what is kept of the match that is shown once that is at `position`.
+
+    With `anew` whatever is kept by now does not count.
+    """
+    return page.evaluate(MATCH, [position, anew])

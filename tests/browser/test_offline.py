@@ -7,7 +7,7 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.keeping import KEEPING, caught, has_kept
+from tests.browser.keeping import KEEPING, caught, has_kept, kept_match
 from tests.browser.killable import Killable
 from tests.browser.matches import (
     FAILING,
@@ -118,6 +118,9 @@ def test_a_phone_that_watches_sees_how_it_ended_and_has_nothing_to_tap(phone, ke
     expect(watcher.get_by_text("You are watching")).to_be_visible()
     expect(watcher.get_by_role("main").get_by_role("button")).to_have_count(0)
     axe(watcher)
+    assert kept_match(watcher, 1, anew=True)["ending"]
+    watcher.reload()
+    expect(watcher.get_by_role("heading", name="Ben wins, 1 to 0")).to_be_visible()
 
 
 def test_a_network_that_does_not_answer_is_waited_for_three_seconds(keeper, server):
