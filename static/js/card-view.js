@@ -104,7 +104,7 @@ function paintLine(card, state) {
   const line = card.querySelector("#line");
   const next = line.firstElementChild;
   next.hidden = Boolean(state.ending);
-  next.firstElementChild.textContent = String(state.next);
+  next.firstElementChild.textContent = state.next;
   const keys = new Set(state.games.map(({ key }) => `game-${key}`));
   for (const item of line.querySelectorAll("[id^=game-]")) if (!keys.has(item.id)) item.remove();
   for (const game of state.games) {
@@ -117,6 +117,7 @@ function paintLine(card, state) {
     }
     const square = item.firstElementChild;
     dress(square, game.out ? "out" : (state.seats[game.seat]?.suit ?? "draw"));
+    square.classList.toggle("by-app", Boolean(game.byApp));
     square.setAttribute("aria-label", labelOf(state, game));
     item.dataset.seat = game.seat ?? "";
   }
@@ -129,9 +130,9 @@ function paintAct(card, id, state, game) {
   form.hidden = id === "redo" && !game;
   form.elements.target.value = game?.key ?? "";
   button.disabled = !game;
-  const label = button.textContent.trim();
-  const sentence = game && describeGame(state, game, "won", "drawn");
-  button.setAttribute("aria-label", game ? `${label}: ${sentence}` : label);
+  const words = [button.textContent.trim()];
+  if (game) words.push(describeGame(state, game, "won", "drawn"));
+  button.setAttribute("aria-label", words.join(": "));
 }
 
 /** @param {HTMLElement} card @param {State} state */
@@ -153,7 +154,7 @@ function paintEnding(card, state) {
   ending.querySelector("h2").textContent = resultOf(state);
   ending.querySelector("[name=target]").value = state.ending.key;
   ending.querySelectorAll(".tallies li > :last-child").forEach((won, index) => {
-    won.textContent = String(state.seats[index].won);
+    won.textContent = state.seats[index].won;
   });
 }
 

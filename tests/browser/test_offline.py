@@ -13,6 +13,7 @@ from tests.browser.matches import (
     FAILING,
     Finger,
     block,
+    is_ready,
     is_sent,
     let_in,
     play,
@@ -121,6 +122,37 @@ def test_a_phone_that_watches_sees_how_it_ended_and_has_nothing_to_tap(phone, ke
     assert kept_match(watcher, 1, anew=True)["ending"]
     watcher.reload()
     expect(watcher.get_by_role("heading", name="Ben wins, 1 to 0")).to_be_visible()
+
+
+def test_what_is_shown_without_a_network_is_kept_as_the_server_said_it(keeper):
+    phone = keeper
+    address = start_match(
+        phone,
+        "Ada",
+        "Ben",
+        When_it_is_over="First to so many wins",
+        How_many="5",
+        Draws="Can happen",
+    )
+    phone.get_by_role("link", name="Play one: let the cards decide").tap()
+    phone.get_by_role("link", name="To the end").tap()
+    phone.get_by_role("button", name="Count it").tap()
+    expect(phone).to_have_url(address)
+    is_ready(phone)
+    play(phone, "Ada", "Ben")
+    undo(phone, "Ben won game 3").tap()
+    phone.get_by_role("button", name="Draw", exact=True).tap()
+    is_sent(phone, 5)
+    assert kept_match(phone, 5)
+    has_kept(phone)
+    said = phone.request.get("/offline/kept/").json()
+    phone.context.set_offline(True)
+    phone.reload()
+    by_app = phone.get_by_role("link", name="played by the app")
+    expect(by_app).to_have_class(re.compile("by-app"))
+    [match] = said["matches"]
+    assert [game["byApp"] for game in match["games"]] == [True, False, False, False]
+    assert kept_match(phone, 5, anew=True) == {**match, "epoch": said["epoch"]}
 
 
 def test_a_network_that_does_not_answer_is_waited_for_three_seconds(keeper, server):
