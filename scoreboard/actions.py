@@ -19,6 +19,7 @@ from scoreboard.checking import (
 )
 from scoreboard.dealt import Play, verified
 from scoreboard.grants import Role
+from scoreboard.ledger import believed
 from scoreboard.links import found_match
 from scoreboard.models import SESSION_GAP, Device, Entry, Match, Player, Seat
 from scoreboard.names import name_key
@@ -187,6 +188,10 @@ def _written(match: Match, new: NewEntry, role: Role, play: Play | None) -> Entr
     check_shape(match, new)
     if new.lamport and new.receipt and receipts.proves(new.receipt, match.ref, new):
         entry = _made(match, new, play, new.lamport, receipts.doubts_of(new.receipt))
+        # It was received once, about when it was tapped: no clock starts again, nor does the time
+        # in which another phone may put it right, or is asked whether it saw the same game.
+        now = entry.received_at
+        entry.received_at = min(believed(new.tapped_at, now), now)
         return _append(match, entry, latest=False)
     is_from_before = new.epoch not in {"", epochs.current()}
     if is_from_before:
@@ -201,7 +206,7 @@ def _written(match: Match, new: NewEntry, role: Role, play: Play | None) -> Entr
 def _append(match: Match, entry: Entry, *, latest: bool) -> Entry:
     match.head = entry.position
     match.lamport = max(match.lamport, entry.lamport)
-    match.touched_at = entry.received_at
+    match.touched_at = timezone.now()
     quick.insert(entry)
     project(match, entry, latest=latest)
     return entry

@@ -15,6 +15,7 @@ from scoreboard.grants import Role
 from scoreboard.ledger import fold
 from scoreboard.projection import differences, refold
 from scoreboard.refusals import ClashError, RefusedError
+from scoreboard.scorecards import countdown
 from scoreboard.standings import Format
 from scoreboard.writing import Busy
 from tests.builders import (
@@ -106,6 +107,52 @@ def lose(match, entries):
     match.lamport = max((each.lamport for each in match.entries.all()), default=0)
     refold(match)
     match.refresh_from_db()
+
+
+@pytest.fixture
+def healed(race, monkeypatch):
+    """Send an entry three hours ago, lose it, and have its phone bring it back; return its key.
+
+    `ahead` is how far the phone's clock is ahead of the server's.
+    """
+
+    def send_and_heal(kind, *, ahead=timedelta(), **fields):
+        phones, then = Phones(race), timezone.now() - timedelta(hours=3)
+        with monkeypatch.context() as patch:
+            patch.setattr(timezone, "now", lambda: then)
+            key = phones.send(kind, tapped_at=then + ahead, **fields)
+        lose(race, phones.sent)
+        actions.record(race.pk, phones.sent[0])
+        race.refresh_from_db()
+        return key
+
+    return send_and_heal
+
+
+def test_a_clock_that_comes_back_is_not_started_again(race, healed):
+    healed("clock", seconds=600)
+    assert countdown(race).over
+    assert list(differences(race)) == []
+    assert race.touched_at > timezone.now() - timedelta(minutes=1)  # phones are told all the same
+
+
+def test_a_game_that_comes_back_can_be_put_right_no_longer_than_it_could(race, healed):
+    key = healed("won", seat=1, device=OTHER_PHONE)
+    with pytest.raises(ClashError, match="keeper"):
+        actions.record(race.pk, entry("undone", target=key, match=race), Role.SCORE)
+
+
+def test_a_tap_after_a_game_that_came_back_is_another_game(race, healed):
+    healed("won", seat=1, device=OTHER_PHONE)
+    record(race, "won", seat=1, seen=0)
+    assert not race.games.filter(asked=True).exists()
+    assert tallies(race) == [0, 2]
+
+
+@pytest.mark.parametrize("hours", [3, 50])
+def test_what_comes_back_was_not_received_in_the_future(race, healed, hours):
+    healed("won", seat=1, ahead=timedelta(hours=hours, minutes=5))
+    assert race.entries.get().received_at <= timezone.now()
 
 
 def test_a_tap_on_a_page_that_knows_more_than_the_ledger_counts():
