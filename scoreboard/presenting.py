@@ -7,6 +7,7 @@ from functools import lru_cache
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.rulebook.saying import in_a_row
 from games.rules.house_rules import Value
 from scoreboard.dealt import can_be_dealt
 from scoreboard.house_rules import differences, rules_query
@@ -14,7 +15,7 @@ from scoreboard.lines import Seated, Square, called, latest_games, squares_of
 from scoreboard.models import Match, Player
 from scoreboard.odds import simulated
 from scoreboard.offers import find_offer
-from scoreboard.scorecards import in_a_row, result_sentence
+from scoreboard.scorecards import result_sentence
 from scoreboard.standings import Format
 
 ROW = 12

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from fractions import Fraction
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rulebook.saying import in_100, number_in_words
 from scoreboard.offers import find_offer
 from scoreboard.records import luck
 from scoreboard.records.lengths import usual
@@ -16,7 +16,6 @@ from scoreboard.records.played import Played, Table, counts, winners
 from scoreboard.records.runs import Run, current_run, longest_runs
 from scoreboard.records.sessions import Session, day_of, sessions
 from scoreboard.retrieval import OWN, People
-from scoreboard.scorecards import in_words
 from scoreboard.selections import Selection
 from scoreboard.zones import zone
 
@@ -90,34 +89,22 @@ def luck_lines(
     words = {
         "most": max(won),
         "least": min(won),
-        "hundredths": hundredths(luck.lopsided(decided, max(won))),
-        "games": in_words(decided),
+        "in_100": in_100(luck.lopsided(decided, max(won))),
+        "games": number_in_words(decided),
     }
     yield (
-        _("%(most)s to %(least)s or more lopsided happens in %(hundredths)s of 100 fair ") % words
+        _("%(most)s to %(least)s or more lopsided happens in %(in_100)s of 100 fair ") % words
         + _("%(games)s-game matches") % words
     )
     longest = max((r.games for r in longest_runs(_decided(games)).values()), default=0)
     if longest > 1:
-        words["run"] = in_words(longest)
-        words["hundredths"] = hundredths(luck.run_turns_up(decided, longest))
-        yield (
-            _("A run of %(run)s turns up in %(hundredths)s of 100 fair %(games)s-game sets") % words
-        )
+        words["run"] = number_in_words(longest)
+        words["in_100"] = in_100(luck.run_turns_up(decided, longest))
+        yield (_("A run of %(run)s turns up in %(in_100)s of 100 fair %(games)s-game sets") % words)
 
 
 def _decided(games: Sequence[Played]) -> list[int | None]:
     return [game.winner for game in games if game.winner is not None]
-
-
-def hundredths(chance: Fraction) -> str:
-    """Return a chance as so many of 100, without calling the rare never or the usual always."""
-    nearest = int(chance * 100 + Fraction(1, 2))
-    if nearest == 0 and chance:
-        return _("fewer than 1")
-    if nearest == 100 and chance < 1:
-        return _("more than 99")
-    return str(nearest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rulebook.saying import in_a_row
 from scoreboard.lines import SUITS
 from scoreboard.models import Game
 from scoreboard.record_charts import (
@@ -33,7 +34,6 @@ from scoreboard.records.lengths import lengths
 from scoreboard.records.played import Played, Table
 from scoreboard.records.sessions import day_of, days_of
 from scoreboard.retrieval import People
-from scoreboard.scorecards import in_a_row
 from scoreboard.selections import Selection, link
 from scoreboard.two_scores import Score, scores
 from scoreboard.zones import zone

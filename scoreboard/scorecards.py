@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rulebook.saying import in_a_row, number_in_words
 from scoreboard.lines import (
     GameLine,
     Seated,
@@ -156,29 +157,11 @@ def _line(match: Match, seat: Seated, last: GameLine | None) -> str:
     if to_win(Format(match.format), match.length, seat.won) == 1:
         said.append(_("one to win"))
     if last and last.winner == seat.index and last.run > 1:
-        said.append(_("%(run)s in a row") % {"run": in_words(last.run)})
+        said.append(_("%(run)s in a row") % {"run": number_in_words(last.run)})
     if match.dealer == seat.index:
         offer = find_offer(match.card_game)
         said.append(_("deals next") if offer and offer.is_dealt else _("starts next"))
     return ", ".join(said)
-
-
-def in_words(number: int) -> str:
-    """Return a small number as a word, a greater one in digits."""
-    words = [
-        _("none"),
-        _("one"),
-        _("two"),
-        _("three"),
-        _("four"),
-        _("five"),
-        _("six"),
-        _("seven"),
-        _("eight"),
-        _("nine"),
-        _("ten"),
-    ]
-    return words[number] if number < len(words) else str(number)
 
 
 def _announcement(
@@ -283,10 +266,3 @@ def result_sentence(seats: Sequence[Seated], winner: int | None) -> str:
         "names": in_a_row(level),
         "won": won[0],
     }
-
-
-def in_a_row(names: Sequence[str]) -> str:
-    """Join names as people say them: "Ada and Ben", "Ada, Ben and Cleo"."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

@@ -13,9 +13,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.rulebook.pages import library
+from games.rulebook.saying import in_100
 from games.rulebook.switchboard import switchboard
 from games.rulebook.switches import query_of
-from games.rulebook.times import about, in_100
+from games.rulebook.times import about
 from games.rules.house_rules import Value
 from games.rules.war import War
 from games.simulator.lengths import Lengths

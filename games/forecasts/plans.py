@@ -12,9 +12,10 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.rulebook.pages import Page, library
+from games.rulebook.saying import in_100
 from games.rulebook.switchboard import switchboard
 from games.rulebook.switches import matters, query_of
-from games.rulebook.times import in_100, sentence
+from games.rulebook.times import sentence
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.catalogue import PRESETS, card_game
 from games.rules.drunkard import Drunkard

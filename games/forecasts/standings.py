@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.rulebook.times import about, in_100, in_a_row
+from games.rulebook.saying import in_100, in_a_row
+from games.rulebook.times import about
 from games.simulator.odds import Odds
 
 

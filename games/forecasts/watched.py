@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.forecasts.standings import left
-from games.rulebook.times import in_100
+from games.rulebook.saying import in_100
 from games.rules.casino_war import CasinoWar
 from games.simulator.keys import NoTable, Simulated, in_play
 from games.simulator.odds import for_two, odds

@@ -6,12 +6,13 @@ Everything is read from the simulator's tables; nothing is played here.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, floor, inf
+from math import ceil, inf
 from typing import Final
 
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from games.rulebook.saying import in_100, in_a_row
 from games.rules.casino_war import CasinoWar
 from games.rules.catalogue import Variant
 from games.simulator.keys import NoTable
@@ -116,16 +117,6 @@ def about(minutes: float) -> str:
     return ngettext("%(n)d minute", "%(n)d minutes", whole) % {"n": whole}
 
 
-def in_100(share: float) -> str:
-    """Return a share as so many of 100, without calling the rare never or the usual always."""
-    nearest = floor(100 * share + 0.5)
-    if nearest == 0 and share > 0:
-        return _("fewer than 1")
-    if nearest == 100 and share < 1:
-        return _("more than 99")
-    return str(nearest)
-
-
 def _words(lengths: Lengths) -> Iterator[str]:
     """Say what the chart shows: how many games are over by when."""
     within = {minutes: lengths.share_within(minutes) for minutes in MARKS}
@@ -138,14 +129,6 @@ def _words(lengths: Lengths) -> Iterator[str]:
     if lengths.limit == inf and lengths.ended < NEARLY_ALL:
         never = in_100(1 - lengths.ended)
         yield _("Of 100 games, %(never)s go on for hours, or for ever.") % {"never": never}
-
-
-def in_a_row(parts: Sequence[str]) -> str:
-    """Join some parts as people say them: "one, two and three"."""
-    *first, last = parts
-    return (
-        _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last} if first else last
-    )
 
 
 def chart(lengths: Lengths) -> Chart:

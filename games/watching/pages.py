@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.forecasts import watched as forecast
+from games.rulebook.saying import number_in_words
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.cards import Rank
 from games.rules.catalogue import GAMES
@@ -112,7 +113,7 @@ def _link(address: Address, step: int, label: str = "") -> Link:
 
 
 def _fight(fight: Fight, names: Sequence[str], address: Address) -> Link:
-    said = {"flip": fight.flip, "cards": telling.in_words(fight.cards)}
+    said = {"flip": fight.flip, "cards": number_in_words(fight.cards)}
     if fight.winner is None:
         return _link(address, fight.step, _("Flip %(flip)s: nobody takes it") % said)
     words = ngettext(

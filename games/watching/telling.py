@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rulebook.cards_in_words import RANKS
+from games.rulebook.saying import in_a_row, number_in_words
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.events import (
     Awarded,
@@ -101,7 +102,7 @@ def _stakes(stakes: Sequence[Staked], names: Names) -> Iterator[str]:
         count,
     )
     who = in_a_row([names[stake.seat] for stake in stakes])
-    yield said % {"names": who, "count": in_words(count)}
+    yield said % {"names": who, "count": number_in_words(count)}
 
 
 def _flips(watched: Watched, names: Names, step: int, flips: Sequence[Flipped]) -> str:
@@ -117,7 +118,7 @@ def _flips(watched: Watched, names: Names, step: int, flips: Sequence[Flipped]) 
         "Card %(number)s: %(cards)s, which asks for %(demand)s card.",
         "Card %(number)s: %(cards)s, which asks for %(demand)s cards.",
         demand,
-    ) % {**said, "demand": in_words(demand)}
+    ) % {**said, "demand": number_in_words(demand)}
 
 
 def _takes(name: str, count: int, after: str) -> str:
@@ -126,7 +127,7 @@ def _takes(name: str, count: int, after: str) -> str:
         "%(name)s takes %(count)s cards, %(after)s.",
         count,
     )
-    return said % {"name": name, "count": in_words(count), "after": after}
+    return said % {"name": name, "count": number_in_words(count), "after": after}
 
 
 def _staked(name: str, count: int) -> str:
@@ -135,7 +136,7 @@ def _staked(name: str, count: int) -> str:
         "%(name)s lays %(count)s cards face down.",
         count,
     )
-    return said % {"name": name, "count": in_words(count)}
+    return said % {"name": name, "count": number_in_words(count)}
 
 
 def _after(watched: Watched, names: Names, step: int, taker: Seat) -> str:
@@ -190,17 +191,3 @@ def _loop(watched: Watched, outcome: Outcome) -> str:
         )
     )
     return endless % said
-
-
-def in_a_row(names: Names) -> str:
-    """Return "Ada, Ben and Cleo"."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
-
-
-def in_words(count: int) -> str:
-    """Return a small number as a word, a greater one in digits."""
-    words = [_("no"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six")]
-    words += [_("seven"), _("eight"), _("nine"), _("ten"), _("eleven"), _("twelve")]
-    return words[count] if count < len(words) else str(count)

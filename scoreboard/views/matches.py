@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.htmx import HtmxRequest, page_or_fragment
+from games.rulebook.saying import in_a_row
 from scoreboard import actions
 from scoreboard.access import COOKIE, Need, device_of, look_up, meet_device, remember, visit
 from scoreboard.forms import StartMatchForm
@@ -19,7 +20,6 @@ from scoreboard.links import kept_by
 from scoreboard.models import Match
 from scoreboard.offers import offers
 from scoreboard.presenting import listed_seats, match_rows, present
-from scoreboard.scorecards import in_a_row
 
 MOST_AGAIN = 3
 """How many pairs are offered to play again."""

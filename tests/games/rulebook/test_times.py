@@ -11,8 +11,6 @@ from games.rulebook.times import (
     WIDTH,
     about,
     chart,
-    in_100,
-    in_a_row,
     sentence,
     tell,
 )
@@ -121,19 +119,6 @@ def test_of_a_game_without_times_nothing_is_said(nothing):
 )
 def test_times_are_said_in_minutes_or_seconds(minutes, said):
     assert about(minutes) == said
-
-
-@pytest.mark.parametrize(
-    ("share", "said"),
-    [(0, "0"), (0.001, "fewer than 1"), (0.595, "60"), (0.999, "more than 99"), (1, "100")],
-)
-def test_the_rare_is_not_called_never_nor_the_usual_always(share, said):
-    assert in_100(share) == said
-
-
-def test_parts_are_joined_as_people_say_them():
-    assert in_a_row(["one"]) == "one"
-    assert in_a_row(["one", "two", "three"]) == "one, two and three"
 
 
 def test_whoever_asks_how_long_it_takes_finds_it():
