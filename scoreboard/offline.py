@@ -1,7 +1,6 @@
 """What a phone keeps to show its matches without a network: what their pages show, as values."""
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Max, Q
@@ -9,7 +8,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 from scoreboard.grants import Grant, Role
-from scoreboard.lines import GameLine, Seated, latest_games
+from scoreboard.lines import GameLine, latest_games
 from scoreboard.models import Device, Match
 from scoreboard.presenting import MatchHeading, listed_seats, present
 from scoreboard.scorecards import Scorecard, SeatBlock
@@ -25,42 +24,34 @@ NO_REF = "0" * 22
 type Value = dict[str, Any]  # Any: what JSON can hold
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """The matches of a phone, those played last first, and when the last of them moved."""
+def kept_matches(device: Device, known: Mapping[str, str]) -> list[Value]:
+    """Return the matches that a phone keeps, those played last first; archived ones stay away.
 
-    matches: list[Value]
-    moved: str
-
-
-def kept_matches(device: Device, after: datetime | None = None) -> Kept:
-    """Return the matches that a phone keeps; archived ones stay away.
-
-    Of those that have not moved `after` a moment it has all that moves already.
+    Where `known` has a match's ref with the position at which it stands, the phone has all that
+    moves of it already.
     """
-    kept = _read(device, after)
+    rows = _read(device, known)
     for _again in range(MOST_AGAIN):
-        known = {match["ref"]: match["position"] for match in kept.matches if "position" in match}
-        heads = Match.objects.filter(ref__in=known).values_list("ref", "head")
-        if dict(heads) == known:
+        read = {row["ref"]: row["position"] for row in rows if "position" in row}
+        heads = Match.objects.filter(ref__in=read).values_list("ref", "head")
+        if dict(heads) == read:
             break
         # One moved while it was read: half of it would be older than the other half.
-        kept = _read(device, after)
-    return kept
+        rows = _read(device, known)
+    return rows
 
 
-def _read(device: Device, after: datetime | None) -> Kept:
+def _read(device: Device, known: Mapping[str, str]) -> list[Value]:
     found = Match.objects.open_to(device).filter(archived_at=None).for_list()[:MOST_KEPT]
     matches = list(found)
     roles = _roles(device, matches)
     rows = []
     for place, match in enumerate(matches):
         row = _row(match, roles[match.pk], place)
-        if after is None or match.touched_at >= after:
+        if known.get(match.ref) != str(match.head):
             row |= _moving(match)
         rows.append(row)
-    moved = max((match.touched_at for match in matches), default=None)
-    return Kept(rows, moved.isoformat() if moved else "")
+    return rows
 
 
 def _roles(device: Device, matches: list[Match]) -> dict[int, int]:
@@ -81,25 +72,23 @@ def _row(match: Match, role: int, place: int) -> Value:
         "mayScore": role >= Role.SCORE,
         "draws": match.draws,
         "race": {"format": match.format, "length": match.length} if match.length else None,
-        "seats": [_seat(seat) for seat in seats],
+        "names": [seat.name for seat in seats],
     }
 
 
 def _moving(match: Match) -> Value:
     """Return what of a match moves with its ledger, which costs one query more."""
-    games = latest_games(match, listed_seats(match))
+    seats = listed_seats(match)
+    games = latest_games(match, seats)
     return {
         "position": match.head,
         "lamport": match.lamport,
+        "seats": [{"suit": seat.suit, "won": seat.won} for seat in seats],
         "earlier": match.place_count - len(games),
         "games": [_game(game) for game in games],
         "next": match.game_count + 1,
         "ending": str(match.ended_by) if match.ended_by else None,
     }
-
-
-def _seat(seat: Seated) -> Value:
-    return {"name": seat.name, "suit": seat.suit, "won": seat.won}
 
 
 def _game(game: GameLine) -> Value:

@@ -1,7 +1,5 @@
 """What a phone keeps for when there is no network: values, a worker, a page to show them."""
 
-from datetime import datetime
-
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -13,39 +11,30 @@ from django.views.decorators.http import require_safe
 
 from scoreboard import epochs, worker
 from scoreboard.access import device_of
-from scoreboard.offline import Kept, blank_card, blank_match, kept_matches
+from scoreboard.offline import blank_card, blank_match, kept_matches
 
 
 @require_safe
 def list_kept(request: HttpRequest) -> JsonResponse:
     """Return this phone's matches as values, and what else its pages have to know.
 
-    It names the moment up to which it has them, and its epoch: in another one it has nothing.
+    It names those that it has, each as `<ref>.<position>`, and their epoch: in another one it
+    has nothing.
     """
     device = device_of(request)
     is_known = request.GET.get("epoch") == epochs.current()
-    after = _moment(request.GET.get("after", "")) if is_known else None
-    kept = kept_matches(device, after) if device else Kept([], "")
+    named = request.GET.getlist("known") if is_known else []
+    known = {ref: position for ref, _dot, position in (name.rpartition(".") for name in named)}
     response = JsonResponse(
         {
             "epoch": epochs.current(),
-            "matches": kept.matches,
-            "moved": kept.moved,
+            "matches": kept_matches(device, known) if device else [],
             "worker": reverse("worker") if worker.is_wanted() else "",
             "words": {**_sheet_words(), "updated": _("Scoreboard was updated.")},
         }
     )
     patch_cache_control(response, private=True, no_store=True)
     return response
-
-
-def _moment(text: str) -> datetime | None:
-    """Return the moment that an earlier answer named, or None."""
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return moment if moment.tzinfo else None
 
 
 @require_safe

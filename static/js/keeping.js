@@ -16,38 +16,39 @@
 import { result, transact } from "./store.js";
 
 const ADDRESS = "/offline/kept/";
-/** Under this name stands what the server said last: its epoch, and when a match moved last. */
-const KNOWN = "kept";
 
 /**
- * Ask the server for what is to be kept. It leaves out what moves of matches that have not moved
- * since it was asked last; all of it comes where a match is new to this phone.
+ * Ask the server for what is to be kept. It leaves out what moves of matches that stand where this
+ * phone has them.
  *
  * @returns {Promise<object>} all that it says
  */
 async function ask() {
-  const [known, kept] = await transact("readonly", ({ numbers, matches }) =>
-    Promise.all([result(numbers.get(KNOWN)), result(matches.getAll())]),
-  );
-  const byRef = new Map(kept.map((match) => [match.ref, match]));
-  for (const query of [new URLSearchParams(known), ""]) {
-    const answer = await fetch(`${ADDRESS}?${query}`, { redirect: "error" });
-    if (!answer.ok) throw new Error(`the matches were answered ${answer.status}`);
-    const said = await answer.json();
-    said.matches = said.matches.map((match) => ({ ...byRef.get(match.ref), ...match }));
-    if (said.matches.every(({ games }) => games)) return said;
-  }
-  throw new Error("the matches were answered in part");
+  const kept = await transact("readonly", ({ matches }) => result(matches.getAll()));
+  const epoch = kept[0]?.epoch ?? "";
+  const same = kept.filter((match) => match.epoch === epoch);
+  const known = same.map(({ ref, position }) => ["known", `${ref}.${position}`]);
+  const query = new URLSearchParams([["epoch", epoch], ...known]);
+  const answer = await fetch(`${ADDRESS}?${query}`, { redirect: "error" });
+  if (!answer.ok) throw new Error(`the matches were answered ${answer.status}`);
+  const said = await answer.json();
+  const byRef = new Map(same.map((match) => [match.ref, match]));
+  return { ...said, matches: said.matches.map((match) => merge(byRef.get(match.ref), match)) };
+}
+
+/** Put what is said of a match now onto what is kept of it; its players are called as now. */
+function merge(kept, { names, ...said }) {
+  const match = { ...kept, ...said };
+  const seats = match.seats?.map((seat, index) => ({ ...seat, name: names[index] }));
+  return { ...match, seats };
 }
 
 /** Keep what the server says now, and nothing else. @returns {Promise<object>} all that it says */
 export async function keepMatches() {
   const said = await ask();
-  const { epoch, moved } = said;
-  await transact("readwrite", async ({ matches, numbers }) => {
+  await transact("readwrite", async ({ matches }) => {
     matches.clear();
-    for (const match of said.matches) matches.put({ ...match, epoch });
-    numbers.put({ epoch, after: moved }, KNOWN);
+    for (const match of said.matches) matches.put({ ...match, epoch: said.epoch });
   });
   return said;
 }

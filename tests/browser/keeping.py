@@ -1,5 +1,7 @@
 """Phones that keep Scoreboard for when there is no network: what they have kept."""
 
+import re
+
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE
@@ -30,10 +32,9 @@ CACHES = """async () => {
   return caught;
 }"""
 
-# Ask until what is kept of the match that is shown is at a position, or half a minute is over.
-# Before that spoil it, if it is there, so that the page has to keep it anew.
-MATCH = """async ([position, isSpoilt]) => {
-  const [, , ref] = location.pathname.split("/");
+# Ask until what is kept of a match has the values that are wanted, or half a minute is over.
+# Before that spoil it, if it is there, so that the page that shows it has to keep it anew.
+MATCH = """async ({ ref, wanted, isSpoilt }) => {
   const opening = indexedDB.open("scoreboard");
   await new Promise((done) => (opening.onsuccess = done));
   const store = () => opening.result.transaction("matches", "readwrite").objectStore("matches");
@@ -46,7 +47,7 @@ MATCH = """async ([position, isSpoilt]) => {
     }
     await new Promise((end) => setTimeout(end, 100));
     const kept = await done(store().get(ref));
-    if (kept?.position === position) return kept;
+    if (Object.entries(wanted).every(([name, value]) => kept?.[name] === value)) return kept;
   }
   return null;
 }"""
@@ -63,9 +64,10 @@ def caught(page: Page) -> list[tuple[str, str, str]]:
     return [tuple(one) for one in page.evaluate(CACHES)]
 
 
-def kept_match(page: Page, position: int, *, anew: bool = False) -> dict:
-    """Return what is kept of the match that is shown once that is at `position`.
+def kept_match(page: Page, address: str, *, anew: bool = False, **wanted: int | str) -> dict:
+    """Return what is kept of the match at `address`, once it has the values that are `wanted`.
 
-    With `anew` whatever is kept by now does not count.
+    With `anew` what is kept by now does not count: the page shows the match, and keeps it again.
     """
-    return page.evaluate(MATCH, [position, anew])
+    [ref] = re.findall(r"/matches/([\w-]{22})/$", address)
+    return page.evaluate(MATCH, {"ref": ref, "wanted": wanted, "isSpoilt": anew})

@@ -119,7 +119,7 @@ def test_a_phone_that_watches_sees_how_it_ended_and_has_nothing_to_tap(phone, ke
     expect(watcher.get_by_text("You are watching")).to_be_visible()
     expect(watcher.get_by_role("main").get_by_role("button")).to_have_count(0)
     axe(watcher)
-    assert kept_match(watcher, 1, anew=True)["ending"]
+    assert kept_match(watcher, watcher.url, anew=True, position=1)["ending"]
     watcher.reload()
     expect(watcher.get_by_role("heading", name="Ben wins, 1 to 0")).to_be_visible()
 
@@ -143,16 +143,33 @@ def test_what_is_shown_without_a_network_is_kept_as_the_server_said_it(keeper):
     undo(phone, "Ben won game 3").tap()
     phone.get_by_role("button", name="Draw", exact=True).tap()
     is_sent(phone, 5)
-    assert kept_match(phone, 5)
+    assert kept_match(phone, address, position=5)
     has_kept(phone)
     said = phone.request.get("/offline/kept/").json()
     phone.context.set_offline(True)
     phone.reload()
     by_app = phone.get_by_role("link", name="played by the app")
     expect(by_app).to_have_class(re.compile("by-app"))
-    [match] = said["matches"]
+    match = next(one for one in said["matches"] if one["ref"] in address)
     assert [game["byApp"] for game in match["games"]] == [True, False, False, False]
-    assert kept_match(phone, 5, anew=True) == {**match, "epoch": said["epoch"]}
+    for seat, name in zip(match["seats"], match.pop("names"), strict=True):
+        seat["name"] = name
+    kept = kept_match(phone, address, anew=True, position=5)
+    assert kept == {**match, "epoch": said["epoch"]}
+
+
+def test_a_player_with_another_name_has_it_in_a_match_that_is_kept(phone):
+    address = start_match(phone, "Ada", "Ben")
+    play(phone, "Ada")
+    is_sent(phone, 1)
+    assert kept_match(phone, address, position=1, title="Ada and Ben")
+    phone.goto("/players/")
+    phone.get_by_role("link", name="Ben", exact=True).tap()
+    phone.get_by_label("Name", exact=True).fill("Benedict")
+    phone.get_by_role("button", name="Rename").tap()
+    expect(phone.get_by_role("heading", name="Benedict")).to_be_visible()
+    kept = kept_match(phone, address, position=1, title="Ada and Benedict")
+    assert [(seat["name"], seat["won"]) for seat in kept["seats"]] == [("Ada", 1), ("Benedict", 0)]
 
 
 def test_a_network_that_does_not_answer_is_waited_for_three_seconds(keeper, server):

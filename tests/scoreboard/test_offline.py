@@ -2,15 +2,17 @@
 
 import json
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.staticfiles.storage import StaticFilesStorage, staticfiles_storage
 from django.test import Client
 
-from scoreboard import epochs, links, offline, worker
+from scoreboard import epochs, links, offline, people, worker
 from scoreboard.access import COOKIE
 from scoreboard.actions import archive
 from scoreboard.grants import Role, Way
+from scoreboard.models import Match
 from scoreboard.standings import Format
 from tests.builders import make_device, make_match, play, record, seen_by, win
 
@@ -22,8 +24,9 @@ def kept(secret="keep", **known):
 
 
 def known(answer):
-    """Return what a phone says it has, after an answer."""
-    return {"epoch": answer["epoch"], "after": answer["moved"]}
+    """Return what a phone says it has, after an answer with all of that."""
+    matches = [f"{match['ref']}.{match['position']}" for match in answer["matches"]]
+    return {"epoch": answer["epoch"], "known": matches}
 
 
 def test_a_phone_keeps_what_the_pages_of_its_matches_show():
@@ -41,7 +44,8 @@ def test_a_phone_keeps_what_the_pages_of_its_matches_show():
     assert found["rules"] == "/rules/war/?face_down=3"
     assert found["race"] == {"format": "first_to", "length": 2}
     assert (found["position"], found["lamport"], found["next"]) == (4, match.lamport, 3)
-    assert [(seat["name"], seat["won"]) for seat in found["seats"]] == [("Ada", 1), ("Ben", 0)]
+    assert found["names"] == ["Ada", "Ben"]
+    assert [(seat["suit"], seat["won"]) for seat in found["seats"]] == [("heart", 1), ("spade", 0)]
     assert [(game["seat"], game["out"]) for game in found["games"]] == [
         (0, False),
         (1, True),
@@ -80,14 +84,31 @@ def test_only_what_has_moved_is_told_again_with_its_games():
     moved, same = kept(**before)["matches"]
     assert (moved["ref"], moved["position"], len(moved["games"])) == (first.ref, 2, 2)
     assert (same["ref"], same["place"], same["title"]) == (second.ref, 1, "Ada and Cleo")
-    assert "games" in same  # it moved at the very moment that is named
-    after = known(kept())
-    assert "games" not in kept(**after)["matches"][1]
+    assert not same.keys() & {"position", "lamport", "earlier", "seats", "games", "next", "ending"}
+
+
+def test_what_a_phone_has_is_told_by_where_a_match_stands_and_not_by_when_it_moved():
+    match = make_match(keeper=make_device("keep"))
+    before = known(kept())
+    moment = match.touched_at
+    win(match, 0)
+    Match.objects.filter(pk=match.pk).update(touched_at=moment - timedelta(minutes=1))
+    assert [one["position"] for one in kept(**before)["matches"]] == [1]
+
+
+def test_a_player_with_another_name_has_it_on_a_match_that_stands_still():
+    keeper = make_device("keep")
+    make_match(keeper=keeper)
+    before = known(kept())
+    people.rename(keeper.players.get(name="Ben"), "Benedict")
+    [match] = kept(**before)["matches"]
+    assert (match["names"], match["title"]) == (["Ada", "Benedict"], "Ada and Benedict")
+    assert "seats" not in match
 
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"epoch": "another"}, {"after": "soon"}, {"after": "2026-11-30"}, {"after": ""}],
+    [{"epoch": "another"}, {"known": []}, {"known": "soon"}, {"known": f"{'x' * 22}.0"}],
     ids=str,
 )
 def test_whoever_has_nothing_that_counts_is_told_everything(wrong):
@@ -99,10 +120,10 @@ def test_whoever_has_nothing_that_counts_is_told_everything(wrong):
 def test_matches_that_stand_still_cost_no_query_each(django_assert_num_queries):
     for _ in range(5):
         win(make_match(keeper=make_device("keep")), 0)
-    after = known(kept())
+    before = known(kept())
     win(make_match(keeper=make_device("keep")), 0)
-    with django_assert_num_queries(7):
-        assert len(kept(**after)["matches"]) == 6
+    with django_assert_num_queries(6):
+        assert len(kept(**before)["matches"]) == 6
 
 
 def test_a_match_that_moves_while_it_is_read_is_read_again(monkeypatch):
