@@ -113,11 +113,11 @@ class WatchGame extends HTMLElement {
     this.step = step;
     const [taker, pile, isLast] = [game.taker(step), game.showing(step), step === game.last];
     const war = taker === null && game.event(step, "t") !== undefined;
+    this.part("verdict").hidden = !isLast;
+    for (const id of ["felt", "said"]) this.part(id).hidden = isLast;
     layCards(this.part("felt"), pile, taker, { war, time });
     if (war) write(this.part("riding"), pile.reduce((sum, { cards }) => sum + cards.length, 0));
     this.part("loud").hidden = !war;
-    this.part("verdict").hidden = !isLast;
-    for (const id of ["felt", "said"]) this.part(id).hidden = isLast;
     write(document.getElementById("flip"), game.table(step).flips);
     write(this.part("said"), game.sentence(step));
     this.speak(taker !== null);

@@ -123,6 +123,15 @@ def test_a_match_lets_the_cards_decide_and_counts_it(phone):
     expect(phone.get_by_text("This game was counted in the match.")).to_be_visible()
 
 
+def test_one_step_back_from_the_end_shows_the_table_again(phone):
+    phone.goto(f"{GAME}&step=0")
+    control(phone, "To the end").tap()
+    expect(phone.locator("#felt")).to_be_hidden()
+    phone.locator("#back").tap()
+    expect(phone.locator("#felt")).to_be_visible()
+    expect(phone.locator("#verdict")).to_be_hidden()
+
+
 def test_a_match_that_does_not_count_it_stays_as_it_was(phone):
     start_match(phone, "Ada", "Ben")
     phone.get_by_role("link", name="Play one: let the cards decide").tap()
