@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.rulebook.saying import in_a_row
@@ -108,7 +108,7 @@ def _subtitle(
     formats = {
         Format.FIRST_TO: _("first to %(length)s"),
         Format.BEST_OF: _("best of %(length)s"),
-        Format.GAMES: _("%(length)s games"),
+        Format.GAMES: ngettext("%(length)s game", "%(length)s games", length),
     }
     said = [title, *differences(slug, dict(rules))]
     if form != Format.OPEN:

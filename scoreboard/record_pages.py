@@ -189,10 +189,13 @@ def _since(record: Record) -> str:
     if not record.games:
         return _("No games yet")
     day = day_of(record.games[0].at, zone(record.zone))
-    said = ngettext("%(games)s game since %(month)s", "%(games)s games since %(month)s", 2)
+    words = {"games": len(record.games), "month": date_format(day, "F Y")}
     if len(record.games) == 1:
-        said = _("%(games)s game in %(month)s")
-    return said % {"games": len(record.games), "month": date_format(day, "F Y")}
+        return _("One game in %(month)s") % words
+    said = ngettext(
+        "%(games)s game since %(month)s", "%(games)s games since %(month)s", len(record.games)
+    )
+    return said % words
 
 
 def sides(record: Record) -> tuple[Side, ...]:

@@ -75,7 +75,11 @@ class TooManyError(RefusedError):
             )
             super().__init__(sentence % {"count": self.wait})
         else:
-            sentence = _("That was too much at once. Try again in %(count)s minutes.")
+            sentence = ngettext(
+                "That was too much at once. Try again in %(count)s minute.",
+                "That was too much at once. Try again in %(count)s minutes.",
+                minutes,
+            )
             super().__init__(sentence % {"count": minutes})
 
 

@@ -8,14 +8,14 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from games.rulebook.pages import Page, library
-from games.rulebook.saying import in_100
+from games.rulebook.saying import nearest_in_100
 from games.rulebook.switchboard import switchboard
 from games.rulebook.switches import matters, query_of
-from games.rulebook.times import sentence
+from games.rulebook.times import about, sentence
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.catalogue import PRESETS, card_game
 from games.rules.drunkard import Drunkard
@@ -116,8 +116,17 @@ def _row(found: Plan, title: str, minutes: int) -> Row:
 def _said(found: Plan, minutes: int) -> str:
     if found.share == 1:
         return _("Sure: the clock ends it.")
-    said = {"games": in_100(found.share), "minutes": minutes}
-    return _("%(games)s games in 100 are over within %(minutes)s minutes.") % said
+    games, time = nearest_in_100(found.share), about(minutes)
+    if games == 0 and found.share > 0:
+        return _("Fewer than 1 game in 100 is over within %(time)s.") % {"time": time}
+    if games == 100:
+        return _("More than 99 games in 100 are over within %(time)s.") % {"time": time}
+    said = ngettext(
+        "%(games)s game in 100 is over within %(time)s.",
+        "%(games)s games in 100 are over within %(time)s.",
+        games,
+    )
+    return said % {"games": games, "time": time}
 
 
 def _rules(page: Page, ruleset: Simulated) -> str:

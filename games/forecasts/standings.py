@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.rulebook.saying import in_100, in_a_row
+from games.rulebook.saying import in_100, in_a_row, nearest_in_100
 from games.rulebook.times import about
 from games.simulator.odds import Odds
 
@@ -25,19 +25,24 @@ def counts(held: Sequence[int]) -> str:
 def chances(names: Sequence[str], shares: Sequence[float]) -> str:
     """Say who may win: of two players the likelier one, of more each one's chance."""
     best = max(range(len(shares)), key=shares.__getitem__)
-    leader = {"chance": in_100(shares[best]), "name": names[best]}
+    chance, name = nearest_in_100(shares[best]), {"name": names[best]}
     if shares[best] == 1:
-        return _("%(name)s wins") % leader
+        return _("%(name)s wins") % name
+    if len(shares) == 2 and chance == 50:
+        return _("about even")
+    leader = (
+        _("more than 99 in 100 for %(name)s") % name
+        if chance == 100
+        else _("about %(chance)s in 100 for %(name)s") % {**name, "chance": chance}
+    )
     if len(shares) == 2:
-        if leader["chance"] == "50":
-            return _("about even")
-        return _("about %(chance)s in 100 for %(name)s") % leader
+        return leader
     order = sorted(range(len(shares)), key=lambda seat: -shares[seat])
     others = [
         _("%(chance)s for %(name)s") % {"chance": in_100(shares[seat]), "name": names[seat]}
         for seat in order[1:]
     ]
-    return in_a_row([_("about %(chance)s in 100 for %(name)s") % leader, *others])
+    return in_a_row([leader, *others])
 
 
 def left(minutes: float | None) -> str:

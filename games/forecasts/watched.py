@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.forecasts.standings import left
-from games.rulebook.saying import in_100
+from games.rulebook.saying import nearest_in_100
 from games.rules.casino_war import CasinoWar
 from games.simulator.keys import NoTable, Simulated, in_play
 from games.simulator.odds import for_two, odds
@@ -65,16 +65,20 @@ def data(watched: Watched) -> dict[str, object] | None:
 
 
 def sentence(watched: Watched, names: Sequence[str], step: int) -> str:
-    """Say who leads at a step, and how long it still takes; nothing where nobody can tell."""
+    """Say who leads at a step, and how long it still takes; nothing where that goes without."""
     found = chart(watched)
     if found is None or step == watched.last:
         return ""
     held = watched.counts[step]
+    if max(held) == sum(held):
+        return ""
     worths = [found.worths[count] for count in held]
     best = worths.index(max(worths))
-    chance = in_100(worths[best] / sum(worths))
-    if len(held) == 2 and chance == "50":
+    chance = nearest_in_100(worths[best] / sum(worths))
+    if len(held) == 2 and chance == 50:
         said = _("About even")
+    elif chance == 100:
+        said = _("More than 99 in 100 for %(name)s") % {"name": names[best]}
     else:
         said = _("About %(chance)s in 100 for %(name)s") % {"chance": chance, "name": names[best]}
     return f"{said}, {found.left[max(held)]}."

@@ -23,9 +23,14 @@ def number_in_words(number: int) -> str:
 
 def in_100(share: float | Fraction) -> str:
     """Return a share as so many of 100, without calling the rare never or the usual always."""
-    nearest = floor(100 * share + Fraction(1, 2))
+    nearest = nearest_in_100(share)
     if nearest == 0 and share > 0:
         return _("fewer than 1")
     if nearest == 100 and share < 1:
         return _("more than 99")
     return str(nearest)
+
+
+def nearest_in_100(share: float | Fraction) -> int:
+    """Return the nearest number of 100 to a share; what is said of it is in the plural of this."""
+    return floor(100 * share + Fraction(1, 2))

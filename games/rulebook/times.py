@@ -12,7 +12,7 @@ from typing import Final
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
-from games.rulebook.saying import in_100, in_a_row
+from games.rulebook.saying import in_100, in_a_row, nearest_in_100
 from games.rules.casino_war import CasinoWar
 from games.rules.catalogue import Variant
 from games.simulator.keys import NoTable
@@ -93,11 +93,21 @@ def sentence(lengths: Lengths) -> str:
         return _("Most of these games go on for hours, or for ever.")
     if lengths.limit < inf and slow is not None and slow >= lengths.limit / MINUTE:
         return _limited(typical, slow)
-    said = {"time": about(typical), "never": in_100(1 - lengths.ended)}
     if slow is None:
-        return _("About %(time)s; %(never)s games in 100 go on for hours, or for ever.") % said
+        return _endless(typical, 1 - lengths.ended)
+    said = {"time": about(typical)}
     said["slow"] = str(max(round(slow), 1)) if typical >= 1 else about(slow)
     return _("About %(time)s; one game in ten runs past %(slow)s.") % said
+
+
+def _endless(typical: float, never: float) -> str:
+    """Say how long games take of which more than one in ten never ends."""
+    said = ngettext(
+        "About %(time)s; %(never)s game in 100 goes on for hours, or for ever.",
+        "About %(time)s; %(never)s games in 100 go on for hours, or for ever.",
+        nearest_in_100(never),
+    )
+    return said % {"time": about(typical), "never": in_100(never)}
 
 
 def _limited(typical: float, limit: float) -> str:
@@ -120,15 +130,32 @@ def about(minutes: float) -> str:
 def _words(lengths: Lengths) -> Iterator[str]:
     """Say what the chart shows: how many games are over by when."""
     within = {minutes: lengths.share_within(minutes) for minutes in MARKS}
-    told = [(in_100(s), m) for m, s in within.items() if FEW <= s <= MANY][-MOST_MARKS:]
+    told = [(s, m) for m, s in within.items() if FEW <= s <= MANY][-MOST_MARKS:]
     if told:
-        (games, minutes), *others = told
-        said = _("Of 100 games, %(games)s are over within %(minutes)s minutes")
-        more = [_("%(games)s within %(minutes)s") % {"games": g, "minutes": m} for g, m in others]
-        yield in_a_row([said % {"games": games, "minutes": minutes}, *more]) + "."
+        (share, minutes), *others = told
+        said = _first_mark(share, minutes)
+        more = [
+            _("%(games)s within %(minutes)s") % {"games": in_100(s), "minutes": m}
+            for s, m in others
+        ]
+        yield in_a_row([said, *more]) + "."
     if lengths.limit == inf and lengths.ended < NEARLY_ALL:
-        never = in_100(1 - lengths.ended)
-        yield _("Of 100 games, %(never)s go on for hours, or for ever.") % {"never": never}
+        never = 1 - lengths.ended
+        said = ngettext(
+            "Of 100 games, %(never)s goes on for hours, or for ever.",
+            "Of 100 games, %(never)s go on for hours, or for ever.",
+            nearest_in_100(never),
+        )
+        yield said % {"never": in_100(never)}
+
+
+def _first_mark(share: float, minutes: int) -> str:
+    said = ngettext(
+        "Of 100 games, %(games)s is over within %(time)s",
+        "Of 100 games, %(games)s are over within %(time)s",
+        nearest_in_100(share),
+    )
+    return said % {"games": in_100(share), "time": about(minutes)}
 
 
 def chart(lengths: Lengths) -> Chart:

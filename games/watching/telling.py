@@ -173,21 +173,40 @@ def ending(watched: Watched, names: Names, outcome: Outcome) -> str:
 
 def _loop(watched: Watched, outcome: Outcome) -> str:
     """Say "after 4 piles, the same 62 piles come round for ever"."""
+    before, cycle = outcome.lead_in, outcome.cycle
+    assert cycle is not None, "what loops does so after so many"
     piles = isinstance(watched.ruleset, BeggarMyNeighbour)
-    said = {"lead_in": outcome.lead_in, "cycle": outcome.cycle}
-    if not outcome.lead_in:
-        endless = (
-            _("This deal never ends: the same %(cycle)s piles come round from the deal on.")
-            if piles
-            else _("This deal never ends: the same %(cycle)s battles come round from the deal on.")
+    if not before:
+        return _loop_of_piles(cycle) if piles else _loop_of_battles(cycle)
+    if piles:
+        said = ngettext(
+            "This deal never ends: after %(before)s pile the same %(cycle)s come round for ever.",
+            "This deal never ends: after %(before)s piles the same %(cycle)s come round for ever.",
+            before,
         )
-        return endless % said
-    endless = (
-        _("This deal never ends: after %(lead_in)s piles the same %(cycle)s come round for ever.")
-        if piles
-        else _(
-            "This deal never ends: after %(lead_in)s battles the same %(cycle)s come round "
-            "for ever."
+    else:
+        said = ngettext(
+            "This deal never ends: after %(before)s battle the same %(cycle)s come round for ever.",
+            "This deal never ends: after %(before)s battles the same %(cycle)s come round "
+            "for ever.",
+            before,
         )
+    return said % {"before": before, "cycle": cycle}
+
+
+def _loop_of_piles(cycle: int) -> str:
+    said = ngettext(
+        "This deal never ends: the same %(cycle)s pile comes round from the deal on.",
+        "This deal never ends: the same %(cycle)s piles come round from the deal on.",
+        cycle,
     )
-    return endless % said
+    return said % {"cycle": cycle}
+
+
+def _loop_of_battles(cycle: int) -> str:
+    said = ngettext(
+        "This deal never ends: the same %(cycle)s battle comes round from the deal on.",
+        "This deal never ends: the same %(cycle)s battles come round from the deal on.",
+        cycle,
+    )
+    return said % {"cycle": cycle}

@@ -25,17 +25,18 @@ export function showCounts(page, holdings) {
  */
 export function showOdds(page, odds, holdings) {
   const line = page.querySelector("#odds");
-  line.hidden = !odds || !holdings;
+  const counts = holdings?.map(({ count }) => count) ?? [];
+  line.hidden = !odds || counts.filter(Boolean).length < 2;
   if (line.hidden) return;
-  const worths = holdings.map(({ count }) => odds.worths[count]);
+  const worths = counts.map((count) => odds.worths[count]);
   const most = Math.max(...worths);
   const best = worths.indexOf(most);
   const share = most / worths.reduce((sum, worth) => sum + worth, 0);
-  const nearest = Math.floor(100 * share + 0.5);
-  const chance = nearest === 100 && share < 1 ? say("nearly") : nearest;
+  const chance = Math.floor(100 * share + 0.5);
   const name = page.querySelectorAll(".share bdi")[best].textContent;
-  const who = holdings.length === 2 && nearest === 50 ? say("even") : say("odds", { chance, name });
-  write(line, `${who}, ${odds.left[Math.max(...holdings.map(({ count }) => count))]}.`);
+  const words = chance === 100 ? "nearly" : chance === 50 && counts.length === 2 ? "even" : "odds";
+  const who = say(words, { chance, name });
+  write(line, `${who}, ${odds.left[Math.max(...counts)]}.`);
 }
 
 /** @param {HTMLElement} page @param {{ count: number }[]} holdings @param {number} played the share of the game */

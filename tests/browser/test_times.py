@@ -24,7 +24,7 @@ def test_there_are_twenty_minutes_and_a_match_starts_that_fits_into_them(phone):
         phone.get_by_role("heading", name="Over in 10 minutes, the surest first")
     ).to_be_visible()
     plans = phone.get_by_role("listitem")
-    half = plans.filter(has_text="War: Half pack")
+    half = plans.filter(has=phone.get_by_role("heading", name="War: Half pack", exact=True))
     few = half.get_by_text("games in 100 are over within 10 minutes.").inner_text()
     phone.get_by_role("radio", name="20").tap()
     expect(phone.get_by_role("heading", name="Over in 20 minutes")).to_be_visible()
@@ -134,6 +134,9 @@ def test_in_watch_the_odds_follow_the_cards_as_the_server_tells_them(phone):
         assert f">{line.inner_text()}</p>" in answer
     phone.get_by_role("link", name="To the end").tap()
     expect(line).to_be_hidden()
+    phone.locator("#back").tap()
+    expect(phone.locator("watch-game")).to_contain_text("52")
+    expect(line).to_be_hidden()  # one has all the cards: that is clear
 
 
 def test_without_a_script_the_planner_and_the_counts_are_forms(plain_phone):

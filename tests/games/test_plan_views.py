@@ -26,6 +26,12 @@ def test_it_takes_the_minutes_and_the_players_from_the_address(client):
     assert "/matches/new/?game=war&amp;players=3&amp;face_down=3&amp;minutes=25" in page.text
 
 
+def test_of_one_minute_it_speaks_in_the_singular(client):
+    said = text_of(client.get("/planner/?minutes=1"))
+    assert "The surest in 1 minute: War, Against the clock." in said
+    assert not re.search(r"\b1 minutes", said)
+
+
 def test_htmx_gets_the_plan_alone_and_the_address_of_the_page(client):
     part = client.get("/planner/?minutes=15&players=2", headers=HTMX)
     assert part.text.lstrip().startswith('<section class="stack" id="plans"')

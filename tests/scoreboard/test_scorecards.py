@@ -173,3 +173,9 @@ def test_a_long_match_takes_as_many_statements_as_a_short_one(django_assert_num_
     match.refresh_from_db()
     with django_assert_num_queries(2):
         scorecard(match, seated(match))
+
+
+@pytest.mark.parametrize(("length", "said"), [(1, "War, 1 game"), (7, "War, 7 games")])
+def test_a_match_of_so_many_games_says_so_in_the_right_number(length, said):
+    match = make_match(format=Format.GAMES, length=length)
+    assert present(match, seated(match)).subtitle == said

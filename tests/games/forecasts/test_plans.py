@@ -2,7 +2,9 @@
 
 import pytest
 
-from games.forecasts.plans import read_number, rows
+from games.forecasts.plans import _said, read_number, rows
+from games.rules.war import War
+from games.simulator.planner import Plan
 
 
 def test_the_game_against_the_clock_is_the_sure_one_and_comes_first():
@@ -42,6 +44,21 @@ def test_each_row_says_which_house_rules_it_changes():
     classic = next(row for row in rows(10, 2) if (row.game, row.title) == ("War", "Classic"))
     assert classic.rules == ""
     assert classic.rules_url == "/rules/war/"
+
+
+@pytest.mark.parametrize(
+    ("share", "minutes", "said"),
+    [
+        (0.83, 5, "83 games in 100 are over within 5 minutes."),
+        (0.012, 5, "1 game in 100 is over within 5 minutes."),
+        (0.001, 5, "Fewer than 1 game in 100 is over within 5 minutes."),
+        (0.999, 60, "More than 99 games in 100 are over within 60 minutes."),
+        (0.3, 1, "30 games in 100 are over within 1 minute."),
+        (0, 1, "0 games in 100 are over within 1 minute."),
+    ],
+)
+def test_a_share_of_the_games_is_said_in_good_english(share, minutes, said):
+    assert _said(Plan(War(), share, typical=None), minutes) == said
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -17,6 +17,12 @@ NAMES = ("Ada", "Ben", "Cleo")
         ((26, 26), (0.5, 0.5), 0.5, "26 to 26: about even, about 30 seconds to go."),
         ((52, 0), (1.0, 0.0), 0.0, "52 to 0: Ada wins, and it is over."),
         (
+            (51, 1),
+            (0.996, 0.004),
+            3.2,
+            "51 to 1: more than 99 in 100 for Ada, about 3 minutes to go.",
+        ),
+        (
             (30, 15, 6),
             (0.61, 0.1, 0.29),
             None,

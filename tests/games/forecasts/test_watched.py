@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.forecasts.watched import chart, data, sentence
+from games.forecasts import watched as watched_module
+from games.forecasts.watched import Chart, chart, data, sentence
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.drunkard import Drunkard
 from games.rules.war import War
@@ -48,9 +49,28 @@ def test_with_three_nobody_is_called_even():
     assert " in 100 for " in sentence(watch(War(players=3), "7F3K"), NAMES, 0)
 
 
-def test_at_the_end_nothing_is_left_to_say():
+def test_at_the_end_and_once_one_has_all_the_cards_nothing_is_left_to_say():
     watched = watch(War(), "7F3K")
-    assert sentence(watched, NAMES, watched.last) == ""
+    assert watched.counts[watched.last - 1] == (52, 0)
+    assert [sentence(watched, NAMES, watched.last - back) for back in (0, 1)] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("worths", "said"),
+    [
+        ((997, 3), "More than 99 in 100 for Ada, "),
+        ((1000, 0), "More than 99 in 100 for Ada, "),
+        ((988, 12), "About 99 in 100 for Ada, "),
+        ((498, 502), "About even, "),
+    ],
+)
+def test_the_nearly_sure_is_not_called_sure(monkeypatch, worths, said):
+    watched = watch(War(), "7F3K")
+    ada, ben = watched.counts[2]
+    assert ada != ben
+    by_count = tuple({ada: worths[0], ben: worths[1]}.get(count, 0) for count in range(53))
+    monkeypatch.setattr(watched_module, "chart", lambda _watched: Chart(by_count, ("soon",) * 53))
+    assert sentence(watched, NAMES, 2) == f"{said}soon."
 
 
 @pytest.mark.parametrize(

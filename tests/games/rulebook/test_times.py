@@ -9,6 +9,7 @@ from games.rulebook.search import index
 from games.rulebook.times import (
     HEIGHT,
     WIDTH,
+    _words,
     about,
     chart,
     sentence,
@@ -52,6 +53,11 @@ def test_one_sentence_says_how_long_a_game_takes(found, said):
 def test_games_of_which_many_never_end_say_how_many():
     said = sentence(lengths(26, 71, ended=0.8))
     assert said.endswith("; 20 games in 100 go on for hours, or for ever.")
+
+
+def test_the_one_game_in_100_that_never_ends_is_said_in_the_singular():
+    *_, said = _words(lengths(26, 71, ended=0.9895))
+    assert said == "Of 100 games, 1 goes on for hours, or for ever."
 
 
 def test_the_words_say_how_many_are_over_by_when():

@@ -183,6 +183,13 @@ def test_a_game_taken_out_and_recorded_again_counts_once():
     assert [side.won for side in page.sides] == [2, 2]
 
 
+@pytest.mark.parametrize(("results", "said"), [("a", "One game in "), ("ab", "2 games since ")])
+def test_a_record_says_since_when_in_the_right_number(results, said):
+    play(make_match("Ada", "Ben"), results)
+    ids = [player.pk for player in Player.objects.order_by("name")]
+    assert record_page(open_record(ids)).subtitle.startswith(said)
+
+
 def test_a_corrected_game_weighs_on_nothing_any_more():
     match = make_match("Ada", "Ben", draws=True)
     keys = play(match, "aaab")
