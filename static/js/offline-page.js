@@ -5,9 +5,9 @@
  * @typedef {import("./keeping.js").KeptMatch} KeptMatch
  * @typedef {import("./projection.js").State} State
  */
+import "./give-way.js";
 import { paintCard } from "./card-view.js";
 import { keptMatches } from "./keeping.js";
-import { waiting } from "./outbox.js";
 import { project } from "./projection.js";
 import { all, sentAfter } from "./store.js";
 import { fill } from "./words.js";
@@ -16,8 +16,6 @@ import { fill } from "./words.js";
 const BLANK = "0".repeat(22);
 /** How many squares stand in the row of a list. */
 const ROW = 12;
-/** Milliseconds until the server is looked for again. */
-const PAUSE = 8000;
 
 /** @param {string} id of a template @returns {HTMLElement} */
 const fresh = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
@@ -174,21 +172,4 @@ async function show() {
   return match ? showMatch(match) : say("unknown");
 }
 
-/** Give way to the real page as soon as there is one, and nothing waits to be sent. */
-async function giveWay() {
-  if (document.hidden || document.querySelector("dialog[open], :popover-open")) return;
-  const answer = await fetch("/offline/kept/", { method: "HEAD" }).catch(() => undefined);
-  if (answer?.headers.get("Answered-By") !== "Scoreboard") return;
-  if (waiting().length) dispatchEvent(new Event("online"));
-  else if (location.pathname !== "/offline/") location.reload();
-}
-
-let waited = 0;
-document.addEventListener("outbox:changed", () => {
-  const now = waiting().length;
-  if (waited && !now) giveWay();
-  waited = now;
-});
-addEventListener("online", giveWay);
-setInterval(giveWay, PAUSE);
 show();

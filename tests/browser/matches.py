@@ -136,11 +136,19 @@ class Finger:
 
     def touch(self, place: Locator, *, at: float = 0, hold: float = 0.05) -> None:
         """Touch the middle of `place` at `at` seconds, for `hold` seconds."""
+        self.put_down(place, at=at)
+        self.lift(at=at + hold)
+
+    def put_down(self, place: Locator, *, at: float = 0) -> None:
+        """Put the finger down on the middle of `place`, and leave it there."""
         box = place.bounding_box()
         assert box
         point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
         self._send("touchStart", [point], at)
-        self._send("touchEnd", [], at + hold)
+
+    def lift(self, *, at: float) -> None:
+        """Lift the finger from where it is."""
+        self._send("touchEnd", [], at)
 
     def _send(self, kind: str, points: list[dict[str, float]], at: float) -> None:
         event = {"type": kind, "touchPoints": points, "timestamp": self._start + at}

@@ -25,6 +25,7 @@ from tests.browser.matches import (
 from tests.network import Fate, Network, passes
 from tests.tools import ROOT
 
+SERVER = "**/sw.js"  # what the offline page asks for to know whether there is a server
 OFFLINE = "There is no network. Taps are kept on this phone and sent later."
 UPDATED = "Scoreboard was updated."
 
@@ -209,6 +210,27 @@ def test_a_proxy_that_cannot_reach_the_server_is_no_answer(new_phone, server, pr
         is_sent(phone, 1)
         expect(phone.get_by_role("button", name="More about this match")).to_be_visible()
         shows(phone, Ada=1)
+
+
+def test_a_finger_that_is_down_when_the_network_is_back_loses_no_tap(keeper):
+    phone = keeper
+    address = start_match(phone, "Ada", "Ben")
+    has_kept(phone)
+    phone.context.set_offline(True)
+    phone.goto(address)
+    expect(phone.get_by_text("War · offline")).to_be_visible()
+    is_ready(phone)
+    finger = Finger(phone)
+    finger.put_down(block(phone, "Ben", 0))
+    # It looks for the server, and looks again: the finger is still there.
+    with phone.expect_response(SERVER):
+        phone.context.set_offline(False)
+    with phone.expect_response(SERVER):
+        pass
+    finger.lift(at=1)
+    is_sent(phone, 1)
+    expect(phone.get_by_role("button", name="More about this match")).to_be_visible()
+    shows(phone, Ben=1)
 
 
 def correct(phone, label, winner):
