@@ -151,8 +151,8 @@ def _merged(new: list[tuple[str, Player, Any]], found: Mapping[str, Player]) -> 
             seen.add(other.pk)
             other = found.get(str(other.merged_into.key)) if other.merged_into else None
         if found.get(str(into)) is None or other is not None:
-            where = _("Player %(number)s") % {"number": number}
-            yield f"{where}: " + _("nobody is there whom it could be merged into.")
+            said = _("Player %(number)s: nobody is there whom it could be merged into.")
+            yield said % {"number": number}
             continue
         player.merged_into = found[str(into)]
         player.save(update_fields=["merged_into"])

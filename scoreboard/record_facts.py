@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rulebook.saying import in_100, number_in_words
+from games.rulebook.saying import in_100, number_in_words, to_each_other
 from scoreboard.offers import find_offer
 from scoreboard.records import luck
 from scoreboard.records.lengths import usual
@@ -17,6 +17,7 @@ from scoreboard.records.runs import Run, current_run, longest_runs
 from scoreboard.records.sessions import Session, day_of, sessions
 from scoreboard.retrieval import OWN, People
 from scoreboard.selections import Selection
+from scoreboard.two_scores import and_drawn
 from scoreboard.zones import zone
 
 CHANCE = frozenset({"war", "beggar-my-neighbour", "drunkard"})
@@ -92,15 +93,17 @@ def luck_lines(
         "in_100": in_100(luck.lopsided(decided, max(won))),
         "games": number_in_words(decided),
     }
-    yield (
-        _("%(most)s to %(least)s or more lopsided happens in %(in_100)s of 100 fair ") % words
-        + _("%(games)s-game matches") % words
+    said = _(
+        "%(most)s to %(least)s or more lopsided happens in %(in_100)s of 100 fair "
+        "%(games)s-game matches"
     )
+    yield said % words
     longest = max((r.games for r in longest_runs(_decided(games)).values()), default=0)
     if longest > 1:
         words["run"] = number_in_words(longest)
         words["in_100"] = in_100(luck.run_turns_up(decided, longest))
-        yield (_("A run of %(run)s turns up in %(in_100)s of 100 fair %(games)s-game sets") % words)
+        said = _("A run of %(run)s turns up in %(in_100)s of 100 fair %(games)s-game sets")
+        yield said % words
 
 
 def _decided(games: Sequence[Played]) -> list[int | None]:
@@ -141,9 +144,9 @@ def _evening(
     some = games[session.first : session.last + 1]
     won = counts(some, players)
     named = ", ".join(f"{people.name(p)} {w}" for p, w in zip(players, won, strict=True))
-    numbers = _(" to ").join(str(w) for w in won) if len(players) == 2 else named
+    numbers = to_each_other(won) if len(players) == 2 else named
     if drawn := len(some) - sum(won):
-        numbers += _(", %(drawn)s drawn") % {"drawn": drawn}
+        numbers = and_drawn(numbers, drawn)
     day = date_format(day_of(some[0].at, zone(zone_name)), "j F Y")
     href = address(Selection(first=session.first + 1, last=session.last + 1))
     return Evening(day, numbers, f"{day}: {named}", href)

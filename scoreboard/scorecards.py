@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rulebook.saying import in_a_row, number_in_words
+from games.rulebook.saying import in_a_row, number_in_words, to_each_other
 from scoreboard.lines import (
     GameLine,
     Seated,
@@ -254,7 +254,7 @@ def result_sentence(seats: Sequence[Seated], winner: int | None) -> str:
     won = sorted((seat.won for seat in seats), reverse=True)
     if winner is not None:
         others = sorted((s.won for s in seats if s.index != winner), reverse=True)
-        tallies = _(" to ").join(str(w) for w in [seats[winner].won, *others])
+        tallies = to_each_other([seats[winner].won, *others])
         return _("%(name)s wins, %(tallies)s") % {
             "name": seats[winner].name,
             "tallies": tallies,

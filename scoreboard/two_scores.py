@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from games.rulebook.saying import to_each_other
 from scoreboard.lines import SUITS
 from scoreboard.models import Match
 from scoreboard.records.played import Played, Table, counts
@@ -92,8 +93,12 @@ def _score(
     label: str, players: Sequence[int], won: Sequence[int], played: int, people: People, ever: int
 ) -> Score:
     named = ", ".join(f"{people.name(p)} {w}" for p, w in zip(players, won, strict=True))
-    numbers = _(" to ").join(str(w) for w in won) if len(players) == 2 else named
+    numbers = to_each_other(won) if len(players) == 2 else named
     if drawn := played - sum(won):
-        said = _(", %(drawn)s drawn") % {"drawn": drawn}
-        numbers, named = numbers + said, named + said
+        numbers, named = and_drawn(numbers, drawn), and_drawn(named, drawn)
     return Score(label, numbers, f"{label}: {named}", tuple(won), ever - played + 1, ever)
+
+
+def and_drawn(score: str, drawn: int) -> str:
+    """Add to a score how many games were drawn: "3 to 2, 1 drawn"."""
+    return _("%(score)s, %(drawn)s drawn") % {"score": score, "drawn": drawn}

@@ -180,8 +180,11 @@ def _fair(two: Run, three: Run) -> Finding:
     others = ", ".join(_per_cent(share.value, 1) for share in three.wins)
     said = {"first": wins[0], "second": wins[1], "error": _per_cent(two.wins[0].error, 2)}
     sentences = (
-        _("Nobody has the better seat: the first player won %(first)s of the games,") % said
-        + _(" the second %(second)s, give or take %(error)s.") % said,
+        _(
+            "Nobody has the better seat: the first player won %(first)s of the games, the second "
+            "%(second)s, give or take %(error)s."
+        )
+        % said,
         _("With three at the table it is %(wins)s.") % {"wins": others},
     )
     return Finding("seats", _("It is fair"), sentences, (two.command, three.command))
@@ -192,9 +195,11 @@ def _aces() -> Finding:
     said = dict(zip(("none", "one", "two", "three", "four"), map(in_100, shares), strict=True))
     said["more"] = in_100(odds(War(), (31, 21)).chances[0])
     sentences = (
-        _("With no ace in your half of the pack you win %(none)s games in 100; with one %(one)s,")
-        % said
-        + _(" with two %(two)s, with three %(three)s, and with all four %(four)s.") % said,
+        _(
+            "With no ace in your half of the pack you win %(none)s games in 100; with one %(one)s, "
+            "with two %(two)s, with three %(three)s, and with all four %(four)s."
+        )
+        % said,
         _("Five cards more than half, 31 to 21, are worth far less: %(more)s in 100.") % said,
     )
     return Finding("aces", _("Aces decide"), sentences, ("python3 manage.py build_tables",))
@@ -209,11 +214,17 @@ def _winner_first(shuffled: Run, winner: Run, loser: Run) -> Finding:
         "loops": _count(winner),
     }
     sentences = (
-        _("Shuffle what you take, people say, and the game ends sooner. It does not:") % said
-        + _(" %(shuffled)s battles on average when captured cards are shuffled,") % said
-        + _(" %(winner)s when the winner’s own go under first, %(loser)s with the loser’s.") % said,
-        _("Nor does it go round in circles: of %(games)s games with the winner’s first") % said
-        + _(" %(loops)s went on for ever.") % said,
+        _(
+            "Shuffle what you take, people say, and the game ends sooner. It does not: "
+            "%(shuffled)s battles on average when captured cards are shuffled, %(winner)s when the "
+            "winner’s own go under first, %(loser)s with the loser’s."
+        )
+        % said,
+        _(
+            "Nor does it go round in circles: of %(games)s games with the winner’s first %(loops)s "
+            "went on for ever."
+        )
+        % said,
     )
     commands = (shuffled.command, winner.command, loser.command)
     return Finding("winner-first", _("Shuffling makes it longer"), sentences, commands)
@@ -222,9 +233,12 @@ def _winner_first(shuffled: Run, winner: Run, loser: Run) -> Finding:
 def _three(two: Run, three: Run) -> Finding:
     said = {"three": _per_cent(three.looped.value, 1), "error": _per_cent(three.looped.error, 1)}
     sentences = (
-        _("What never loops with two players loops most of the time with three:") % said
-        + _(" with the winner’s cards first %(three)s of the games, give or take %(error)s,") % said
-        + _(" come back to where they were and go on for ever. Shuffle with three.") % said,
+        _(
+            "What never loops with two players loops most of the time with three: with the "
+            "winner’s cards first %(three)s of the games, give or take %(error)s, come back to "
+            "where they were and go on for ever. Shuffle with three."
+        )
+        % said,
     )
     return Finding("three", _("But not with three"), sentences, (three.command, two.command))
 
@@ -232,8 +246,11 @@ def _three(two: Run, three: Run) -> Finding:
 def _seat_order(one: Run, three: Run) -> Finding:
     said = {"one": _per_cent(one.looped.value, 1), "three": _per_cent(three.looped.value, 1)}
     sentences = (
-        _("Put the same player’s card under first each time, whoever won,") % said
-        + _(" and %(one)s of the games never end; with three cards down, %(three)s.") % said,
+        _(
+            "Put the same player’s card under first each time, whoever won, and %(one)s of the "
+            "games never end; with three cards down, %(three)s."
+        )
+        % said,
         _("That is the order that people mean who say that War never ends."),
     )
     commands = (one.command, three.command)

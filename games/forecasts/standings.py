@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.rulebook.saying import in_100, in_a_row, nearest_in_100
+from games.rulebook.saying import in_100, in_a_row, nearest_in_100, to_each_other
 from games.rulebook.times import about
 from games.simulator.odds import Odds
 
@@ -18,8 +18,7 @@ def standing(names: Sequence[str], held: Sequence[int], found: Odds) -> str:
 
 def counts(held: Sequence[int]) -> str:
     """Write counts of cards as people say them: "31 to 21", or "30, 15 and 6"."""
-    numbers = [str(count) for count in held]
-    return _(" to ").join(numbers) if len(numbers) == 2 else in_a_row(numbers)
+    return to_each_other(held) if len(held) == 2 else in_a_row(list(map(str, held)))
 
 
 def chances(names: Sequence[str], shares: Sequence[float]) -> str:

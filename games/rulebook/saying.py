@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import reduce
 from math import floor
 
 from django.utils.translation import gettext as _
@@ -12,6 +13,12 @@ def in_a_row(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("%(first)s and %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
+
+
+def to_each_other(numbers: Sequence[int]) -> str:
+    """Write tallies, or counts of cards, as people say them: "4 to 2"."""
+    said = _("%(one)s to %(other)s")
+    return reduce(lambda one, other: said % {"one": one, "other": other}, map(str, numbers))
 
 
 def number_in_words(number: int) -> str:

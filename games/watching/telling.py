@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rulebook.cards_in_words import RANKS
-from games.rulebook.saying import in_a_row, number_in_words
+from games.rulebook.saying import in_a_row, number_in_words, to_each_other
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.events import (
     Awarded,
@@ -144,7 +144,7 @@ def _after(watched: Watched, names: Names, step: int, taker: Seat) -> str:
     counts = watched.counts[step]
     if len(counts) > 2:
         return _standing(watched, names, step)
-    return _("%(one)s to %(other)s") % {"one": counts[taker], "other": counts[1 - taker]}
+    return to_each_other([counts[taker], counts[1 - taker]])
 
 
 def _standing(watched: Watched, names: Names, step: int) -> str:

@@ -68,6 +68,7 @@ function labelOf(state, game) {
 function resultOf({ seats, ending }) {
   const tallies = seats.map(({ won }) => won).sort((one, other) => other - one);
   if (ending.seat !== null) {
+    // "{one} to {other}" without its numbers is what stands between them.
     return say("wins", { name: seats[ending.seat].name, tallies: tallies.join(say("to")) });
   }
   const won = tallies[0];

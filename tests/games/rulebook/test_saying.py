@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.rulebook.saying import in_100, in_a_row, number_in_words
+from games.rulebook.saying import in_100, in_a_row, number_in_words, to_each_other
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,13 @@ def test_the_rare_is_not_called_never_nor_the_usual_always(share, said):
 )
 def test_names_are_joined_as_people_say_them(names, said):
     assert in_a_row(names) == said
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"), [([4], "4"), ([4, 2], "4 to 2"), ([4, 2, 1], "4 to 2 to 1")]
+)
+def test_tallies_are_said_against_each_other(numbers, said):
+    assert to_each_other(numbers) == said
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "no"), (2, "two"), (12, "twelve"), (13, "13")])
