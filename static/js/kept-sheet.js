@@ -4,15 +4,17 @@
  */
 import { describeGame } from "./card-view.js";
 import { waiting } from "./outbox.js";
+import { showToast } from "./toast.js";
+import { say } from "./words.js";
 
-/** @type {Record<string, string>} the words of the sheet, from the server or the offline page */
-let words = { ...document.getElementById("kept-words")?.dataset };
+/** @type {Record<string, string> | undefined} of the sheet, from the offline page or the server */
+let words = document.getElementById("kept-words")?.dataset;
 /** The key of the game whose sheet was asked for last. */
 let asked = "";
 
 /** @param {Record<string, string>} given by the server */
 export function setWords(given) {
-  words = { ...words, ...given };
+  words = given;
 }
 
 /** @param {string} name @param {Record<string, string>} attributes @param {...(Node | string)} content */
@@ -57,11 +59,12 @@ function choices(card, game) {
   return make("div", { class: "choices", role: "group", "aria-labelledby": "who" }, ...all);
 }
 
-/** Put the sheet of a game into the page's dialog. @param {HTMLDialogElement} dialog @param {string} key */
+/** Put the sheet of a game into the page's dialog; nothing without words. @param {HTMLDialogElement} dialog @param {string} key */
 function fill(dialog, key) {
   const card = document.querySelector("score-card");
   const game = card.state.games.find((one) => one.key === key);
-  if (!game) return;
+  dialog.replaceChildren();
+  if (!game || !words) return;
   const title = make("h2", { id: "sheet-title" }, describeGame(card.state, game));
   const close = make("button", { class: "icon-button", "aria-label": words.close }, picture("close", "icon"));
   const head = make("div", { class: "sheet-head" }, title, make("form", { method: "dialog" }, close));
@@ -93,6 +96,7 @@ document.addEventListener(
     event.stopImmediatePropagation();
     fill(dialog, asked);
     if (dialog.childElementCount) dialog.showModal();
+    else showToast({ title: say("offline") });
   },
   { capture: true },
 );

@@ -26,6 +26,7 @@ from tests.network import Fate, Network, passes
 from tests.tools import ROOT
 
 SERVER = "**/sw.js"  # what the offline page asks for to know whether there is a server
+KEPT = "**/offline/kept/**"  # what the phone keeps, and the words of the sheets that it makes
 OFFLINE = "There is no network. Taps are kept on this phone and sent later."
 UPDATED = "Scoreboard was updated."
 
@@ -261,6 +262,26 @@ def test_games_are_put_right_without_a_network_on_a_page_that_was_open(phone, pr
     is_sent(phone, 4)
     phone.reload()
     shows(phone, Ada=1, Ben=0)
+
+
+def test_the_sheet_of_a_game_stays_shut_until_its_words_are_there(phone, problems):
+    problems.allow(FAILING)
+    phone.route(KEPT, lambda route: route.abort())
+    address = start_match(phone, "Ada", "Ben")
+    play(phone, "Ada")
+    is_sent(phone, 1)
+    with phone.expect_event("requestfailed", lambda request: "/offline/kept/" in request.url):
+        phone.reload()
+    phone.context.set_offline(True)
+    square(phone, "Game 1: Ada won").tap()
+    expect(phone.get_by_role("status").filter(has_text="No answer. Try again")).to_be_visible()
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    phone.unroute(KEPT)
+    phone.context.set_offline(False)
+    assert kept_match(phone, address, position=1)
+    phone.context.set_offline(True)
+    correct(phone, "Game 1: Ada won", "Ben")
+    shows(phone, Ada=0, Ben=1)
 
 
 def test_the_rulebook_is_there_with_the_house_rules_of_the_phones_matches(keeper):
