@@ -5,6 +5,7 @@
 import { describeGame } from "./card-view.js";
 import { waiting } from "./outbox.js";
 import { showToast } from "./toast.js";
+import { whenUnanswered } from "./unanswered.js";
 import { say } from "./words.js";
 
 /** @type {Record<string, string> | undefined} of the sheet, from the offline page or the server */
@@ -101,5 +102,5 @@ document.addEventListener(
   { capture: true },
 );
 
-// The server was asked for its sheet, and nobody answered.
-dialog.addEventListener("htmx:error", () => asked && fill(dialog, asked));
+// The server was asked for its sheet.
+whenUnanswered(dialog, () => asked && fill(dialog, asked));

@@ -1,5 +1,6 @@
 /** The rulebook: what a page can do besides, where the browser can. */
 import "./keep-open.js";
+import { whenUnanswered } from "./unanswered.js";
 
 /** Shares this page's address, house rules and all; copies it where nothing can be shared. */
 class ShareRules extends HTMLElement {
@@ -32,10 +33,7 @@ class PrintPage extends HTMLElement {
 customElements.define("share-rules", ShareRules);
 customElements.define("print-page", PrintPage);
 
-/** Say what needs a network where that was asked for. @param {CustomEvent} event */
-function sayUnanswered({ detail }) {
-  const place = detail.ctx?.target;
-  if (place?.dataset?.unanswered) place.textContent = place.dataset.unanswered;
-}
-
-document.addEventListener("htmx:error", sayUnanswered);
+// Say what needs a network where that was asked for.
+whenUnanswered(document, ({ target }) => {
+  if (target?.dataset?.unanswered) target.textContent = target.dataset.unanswered;
+});

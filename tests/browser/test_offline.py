@@ -264,6 +264,23 @@ def test_games_are_put_right_without_a_network_on_a_page_that_was_open(phone, pr
     shows(phone, Ada=1, Ben=0)
 
 
+def answer_for_the_server(route):
+    """Say what a proxy says of a server that it cannot reach."""
+    route.fulfill(status=502, content_type="text/html", body="<p>Bad Gateway</p>")
+
+
+def test_a_game_is_put_right_while_a_proxy_answers_for_the_server(phone, problems):
+    problems.allow(FAILING)
+    address = start_match(phone, "Ada", "Ben")
+    play(phone, "Ada")
+    is_sent(phone, 1)
+    assert kept_match(phone, address, position=1)
+    phone.route("**/games/**", answer_for_the_server)
+    correct(phone, "Game 1: Ada won", "Ben")
+    shows(phone, Ada=0, Ben=1)
+    is_sent(phone, 2)
+
+
 def test_the_sheet_of_a_game_stays_shut_until_its_words_are_there(phone, problems):
     problems.allow(FAILING)
     phone.route(KEPT, lambda route: route.abort())
@@ -282,6 +299,14 @@ def test_the_sheet_of_a_game_stays_shut_until_its_words_are_there(phone, problem
     phone.context.set_offline(True)
     correct(phone, "Game 1: Ada won", "Ben")
     shows(phone, Ada=0, Ben=1)
+
+
+def test_searching_says_that_it_needs_a_network_while_a_proxy_answers(phone, problems):
+    problems.allow(FAILING)
+    phone.route("**/rules/search/**", answer_for_the_server)
+    phone.goto("/rules/")
+    phone.get_by_role("searchbox").press_sequentially("run ou")
+    expect(phone.get_by_text("Searching needs a network.")).to_be_visible()
 
 
 def test_the_rulebook_is_there_with_the_house_rules_of_the_phones_matches(keeper):
