@@ -127,3 +127,18 @@ def test_the_lint_of_templates_finds_what_it_looks_for(html, wrong):
 def test_marked_text_and_plain_attributes_pass_the_lint():
     html = '{# why #}<p hx-get="{% url "x" %}" hx-target:inherited="#y">{% translate "Hi" %}</p>'
     assert Lint(html).wrong == []
+
+
+def test_what_is_spoken_when_it_changes_is_never_put_in_place_of_itself():
+    tags = [tag for path in TEMPLATES for tag in re.findall(r"<[a-z][^<>]*>", path.read_text())]
+    spoken = re.compile(r'aria-live="|role="(?:status|alert)"')
+    regions = {
+        re.search(r' id="([^"]+)"', tag)[1] for tag in tags if spoken.search(tag) and " id=" in tag
+    }
+    assert {"odds", "results", "requests", "answer"} <= regions
+    swapped = [tag for tag in tags if 'hx-swap="outerHTML"' in tag]
+    aims = [
+        re.search(r' hx-target="#([^"]+)"', tag) or re.search(r' id="([^"]+)"', tag)
+        for tag in swapped
+    ]
+    assert regions.isdisjoint(aim[1] for aim in aims)
