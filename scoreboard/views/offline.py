@@ -19,9 +19,11 @@ def list_kept(request: HttpRequest) -> JsonResponse:
     """Return this phone's matches as values, and what else its pages have to know.
 
     It names those that it has, each as `<ref>.<position>`, and their epoch: in another one it
-    has nothing.
+    has nothing. Where no worker could show them it gets none: this server wants none, or the phone
+    has none and says so.
     """
-    device = device_of(request)
+    is_shown = worker.is_wanted() and request.GET.get("matches") != "none"
+    device = device_of(request) if is_shown else None
     is_known = request.GET.get("epoch") == epochs.current()
     named = request.GET.getlist("known") if is_known else []
     known = {ref: position for ref, _dot, position in (name.rpartition(".") for name in named)}

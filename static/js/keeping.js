@@ -29,6 +29,8 @@ async function ask() {
   const same = kept.filter((match) => match.epoch === epoch);
   const known = same.map(({ ref, position }) => ["known", `${ref}.${position}`]);
   const query = new URLSearchParams([["epoch", epoch], ...known]);
+  // Without a worker nothing would ever show them.
+  if (!navigator.serviceWorker) query.set("matches", "none");
   const answer = await fetch(`${ADDRESS}?${query}`, { redirect: "error" });
   if (!answer.ok) throw new Error(`the matches were answered ${answer.status}`);
   const said = await answer.json();

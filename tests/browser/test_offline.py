@@ -468,7 +468,9 @@ def test_over_plain_http_taps_are_kept_and_the_page_says_what_is_not(
     with_environ(own_server, ALLOWED_HOSTS="scoreboard.test")
     phone = new_phone(**KEEPING, base_url=f"http://scoreboard.test:{own_server.port}")
     start_match(phone, "Ada", "Ben")
-    phone.goto("/")
+    with phone.expect_response(KEPT) as answer:
+        phone.goto("/")
+    assert answer.value.json()["matches"] == []
     expect(phone.get_by_text("Over http this phone cannot open Scoreboard")).to_be_visible()
     phone.get_by_role("link", name="Ada, Ben").tap()
     expect(phone.locator("match-live:defined")).to_be_attached()

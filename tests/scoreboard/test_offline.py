@@ -19,6 +19,15 @@ from tests.builders import make_device, make_match, play, record, seen_by, win
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def hashed_files(monkeypatch):
+    """Files have hashes in their names, as when they are served."""
+    monkeypatch.setattr(worker, "_manifest", lambda: "abc")
+    worker.version.cache_clear()
+    yield
+    worker.version.cache_clear()
+
+
 def kept(secret="keep", **known):
     return seen_by(secret).get("/offline/kept/", known).json()
 
@@ -156,15 +165,6 @@ def test_the_offline_page_is_the_same_for_everybody():
     assert not mine.cookies
 
 
-@pytest.fixture
-def hashed_files(monkeypatch):
-    """Files have hashes in their names, as when they are served."""
-    monkeypatch.setattr(worker, "_manifest", lambda: "abc")
-    worker.version.cache_clear()
-    yield
-    worker.version.cache_clear()
-
-
 def told():
     """Return what the worker is told."""
     answer = Client().get("/sw.js")
@@ -173,7 +173,7 @@ def told():
     return answer.text
 
 
-def test_the_worker_is_told_what_to_keep(hashed_files):
+def test_the_worker_is_told_what_to_keep():
     said = json.loads(re.search(r"self\.offline = ({.*?});", told(), re.DOTALL)[1])
     assert said["shell"] == "/offline/"
     assert {"/rules/", "/rules/war/", "/rules/old-maid/", "/watch/"} <= set(said["pages"])
@@ -182,7 +182,7 @@ def test_the_worker_is_told_what_to_keep(hashed_files):
     assert kept()["worker"] == "/sw.js"
 
 
-def test_every_page_that_the_worker_keeps_is_there_for_everybody(hashed_files):
+def test_every_page_that_the_worker_keeps_is_there_for_everybody():
     for page in worker.pages():
         assert Client().get(page).status_code == 200
 
@@ -193,9 +193,7 @@ def version_now():
     return worker.version()
 
 
-def test_a_version_is_the_same_in_every_process_and_another_one_with_any_file(
-    hashed_files, monkeypatch
-):
+def test_a_version_is_the_same_in_every_process_and_another_one_with_any_file(monkeypatch):
     first = version_now()
     assert version_now() == first
     monkeypatch.setattr(worker, "_manifest", lambda: "abd")
@@ -216,7 +214,7 @@ def test_a_version_is_the_same_in_every_process_and_another_one_with_any_file(
     ],
 )
 def test_a_new_version_is_another_one_with_whatever_a_kept_page_is_made_of(
-    hashed_files, settings, tmp_path, made_of
+    settings, tmp_path, made_of
 ):
     settings.ROOT = tmp_path
     path = tmp_path / made_of
@@ -227,15 +225,28 @@ def test_a_new_version_is_another_one_with_whatever_a_kept_page_is_made_of(
     assert version_now() != first
 
 
-def test_a_worker_that_is_not_wanted_ends_itself(hashed_files, settings):
+def test_a_worker_that_is_not_wanted_ends_itself_and_no_match_is_kept(settings):
+    make_match(keeper=make_device("keep"))
     settings.OFFLINE = False
     assert told() == 'importScripts("/static/js/worker-off.js");\n'
-    assert kept()["worker"] == ""
+    answer = kept()
+    assert (answer["worker"], answer["matches"]) == ("", [])
+    assert answer["words"]["close"] == "Close"
 
 
-def test_where_files_have_no_hashes_nothing_is_kept():
+def test_a_phone_without_workers_keeps_no_match(django_assert_num_queries):
+    make_match(keeper=make_device("keep"))
+    epochs.current()
+    with django_assert_num_queries(0):
+        assert kept(matches="none")["matches"] == []
+
+
+def test_where_files_have_no_hashes_nothing_is_kept(monkeypatch):
+    make_match(keeper=make_device("keep"))
+    monkeypatch.undo()
     assert type(staticfiles_storage._wrapped) is StaticFilesStorage
     assert "worker-off" in told()
+    assert kept()["matches"] == []
 
 
 def test_the_manifest_says_how_the_app_is_installed_and_begun():
