@@ -7,6 +7,7 @@ import io
 import shutil
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,10 @@ MAY_IMPORT = {
     "games/rules": {"games.rules"},
     "games/simulator": {"games.simulator", "games.rules"},
     "games/rulebook": {"games.rulebook", "games.simulator", "games.rules"},
+    "games/forecasts": {"games.forecasts", "games.rulebook", "games.simulator", "games.rules"},
+    "games/watching": {
+        *("games.watching", "games.forecasts", "games.rulebook", "games.simulator", "games.rules")
+    },
     "games": {"games"},
     "scoreboard": {"scoreboard", "games"},
 }
@@ -47,10 +52,17 @@ def agree(program, *arguments):
         pytest.fail(done.stdout + done.stderr, pytrace=False)
 
 
-def imports(path):
+class WithoutTypes(ast.NodeTransformer):
+    """Takes out of a module what only its types need, which is never imported."""
+
+    def visit_If(self, node):
+        return None if ast.unparse(node.test) == "TYPE_CHECKING" else self.generic_visit(node)
+
+
+def imports(tree):
     """Return the modules that a module imports."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -99,12 +111,30 @@ def test_imports_point_one_way():
     for path in files("scoreboard/**/*.py", "games/**/*.py"):
         name = path.relative_to(ROOT)
         package = next(p for p in MAY_IMPORT if name.is_relative_to(p))
-        for module in imports(path):
+        for module in imports(ast.parse(path.read_text())):
             ours = module.split(".")[0] in {"scoreboard", "games"}
             inside = any(f"{module}.".startswith(f"{p}.") for p in MAY_IMPORT[package])
             if ours and not inside:
                 wrong.append(f"{name} imports {module}")
     assert wrong == []
+
+
+def test_no_import_leads_back():
+    """Of packages as of modules: a part is what stands directly in the project or in games."""
+    parts = {}
+    for path in files("scoreboard/**/*.py", "games/**/*.py"):
+        here, *_ = part_of(".".join(path.relative_to(ROOT).with_suffix("").parts))
+        tree = WithoutTypes().visit(ast.parse(path.read_text()))
+        found = {part for module in imports(tree) for part in part_of(module)}
+        parts.setdefault(here, set()).update(found - {here})
+    assert {"games.rules", "games.watching", "scoreboard.models"} <= parts.keys()
+    assert list(TopologicalSorter(parts).static_order())  # or it says which cycle there is
+
+
+def part_of(module):
+    """Return the part that a module belongs to, if it is ours."""
+    package, *rest = module.split(".")
+    return [f"{package}.{rest[0]}"] if package in {"scoreboard", "games"} and rest else []
 
 
 @pytest.mark.parametrize(

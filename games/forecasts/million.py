@@ -17,6 +17,7 @@ from games.rulebook.saying import in_100
 from games.rulebook.switchboard import switchboard
 from games.rulebook.switches import query_of
 from games.rulebook.times import about
+from games.rules.codes import write_code
 from games.rules.house_rules import Value
 from games.rules.war import War
 from games.simulator.lengths import Lengths
@@ -24,7 +25,6 @@ from games.simulator.million import Run, million
 from games.simulator.odds import odds
 from games.simulator.sections import ORDERS, SHORT_WARS
 from games.simulator.tables import how_long, tables
-from games.watching.codes import write_code
 
 LONGEST: Final = 120
 """The minutes at the right end of a chart; what lasts longer is cut off there."""

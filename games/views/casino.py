@@ -11,11 +11,12 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from games.rules.casino_war import UNIT, CasinoWar
 from games.rules.catalogue import nearest
+from games.rules.codes import NoCode, read_code, write_code
 from games.rules.events import HalfUnits, Reason
 from games.rules.house_rules import in_words
 from games.views.watch import revalidated, short
 from games.watching.casino import MOST_HANDS, STAKES, Hand, NoSitting, Odds, odds, sit
-from games.watching.codes import NoCode, new_code, read_code, write_code
+from games.watching.deals import new_code
 
 NO_RULES = ("deal", "hands", "odds")
 SLUG = CasinoWar.slug

@@ -13,8 +13,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from games.rules.casino_war import CasinoWar
 from games.rules.catalogue import GAMES, Variant, nearest
-from games.watching.codes import new_code
-from games.watching.deals import NoDeal, tidy
+from games.watching.deals import NoDeal, new_code, tidy
 from games.watching.pages import famous_deals, game_address, page
 from games.watching.playing import watch
 

@@ -1,16 +1,17 @@
 """From what stands in an address to a table: a deal code, or the cards themselves."""
 
+import secrets
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.catalogue import Variant
+from games.rules.codes import DIGITS, LENGTH, NoCode, read_code, write_code
 from games.rules.notation import Unreadable, read_deal
 from games.rules.play import DealRefused, deal, stacked
 from games.rules.table import Table
 from games.rules.war import War
-from games.watching.codes import NoCode, read_code, write_code
 
 LONGEST_DEAL: Final = 400
 """Characters: 52 cards with their suits, blanks and a few players take about 200."""
@@ -18,6 +19,11 @@ LONGEST_DEAL: Final = 400
 
 class NoDeal(ValueError):
     """There is no such deal; the message says why, and what would be one."""
+
+
+def new_code() -> str:
+    """Return the code of a deal that nobody chose."""
+    return write_code(secrets.randbelow(len(DIGITS) ** LENGTH))
 
 
 def tidy(text: str) -> str:

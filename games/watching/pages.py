@@ -9,13 +9,12 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.forecasts import watched as forecast
 from games.rulebook.saying import number_in_words
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.cards import Rank
 from games.rules.catalogue import GAMES
 from games.rules.house_rules import in_words as value_in_words
-from games.watching import encoding, pictures, telling
+from games.watching import encoding, odds, pictures, telling
 from games.watching.famous import FAMOUS, FamousDeal
 from games.watching.playing import Fight, Watched
 
@@ -76,7 +75,7 @@ def page(
         "picture": pictures.picture(watched, names, step),
         "good_is_ace": pictures.good_from(watched) is Rank.ACE,
         "sentence": telling.sentence(watched, names, step),
-        "odds": forecast.sentence(watched, names, step),
+        "odds": odds.sentence(watched, names, step),
         "step": step,
         "last": last,
         "start": _link(address, 0),
@@ -154,7 +153,7 @@ def data(watched: Watched, names: Sequence[str], step: int) -> str:
         "fights": [fight.step for fight in watched.fights],
         "good": pictures.good_from(watched) - encoding.LOWEST,
         "pace": {"flip": flip, "take": take, "war": war},
-        "odds": forecast.data(watched),
+        "odds": odds.data(watched),
     }
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 

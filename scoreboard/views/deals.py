@@ -11,8 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.htmx import HtmxRequest
 from games.views.watch import read_step
-from games.watching.codes import new_code
-from games.watching.deals import tidy
+from games.watching.deals import new_code, tidy
 from games.watching.pages import Address, game_address, page
 from games.watching.playing import Watched
 from scoreboard.access import Need, find_match, visit

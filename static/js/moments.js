@@ -17,7 +17,7 @@ export function showCounts(page, holdings) {
 }
 
 /**
- * Say who leads, and how long it still takes, as `games/forecasts/watched.py` does.
+ * Say who leads, and how long it still takes, as `games/watching/odds.py` does.
  *
  * @param {HTMLElement} page
  * @param {{ worths: number[], left: string[] } | null} odds null where nobody can tell

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
+from games.rules.codes import write_code
 from games.rules.drunkard import Drunkard
 from games.rules.house_rules import RuleRefused
 from games.rules.war import War
-from games.watching.codes import write_code
 from games.watching.encoding import encode_table
 from games.watching.pages import data
 from games.watching.playing import watch

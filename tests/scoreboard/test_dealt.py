@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from games.watching.codes import write_code
+from games.rules.codes import write_code
 from scoreboard import access, actions
 from scoreboard.dealt import can_be_dealt, dealt, replayed, result_of
 from scoreboard.ledger import Kind

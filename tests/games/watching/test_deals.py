@@ -3,10 +3,14 @@
 import pytest
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
+from games.rules.codes import LENGTH, read_code
 from games.rules.play import deal
 from games.rules.war import War
-from games.watching.codes import read_code
-from games.watching.deals import LONGEST_DEAL, NoDeal, lay, tidy
+from games.watching.deals import LONGEST_DEAL, NoDeal, lay, new_code, tidy
+
+
+def test_a_new_deal_has_a_code_of_four_characters():
+    assert len(new_code()) == LENGTH
 
 
 def test_a_code_is_the_deal_of_its_seed():

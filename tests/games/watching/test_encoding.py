@@ -6,10 +6,10 @@ from statistics import median
 import pytest
 
 from games.rules.casino_war import CasinoWar
+from games.rules.codes import write_code
 from games.rules.drunkard import Drunkard
 from games.rules.notation import read_deal
 from games.rules.war import War
-from games.watching.codes import write_code
 from games.watching.encoding import NotShown, encode_cards, encode_steps
 from games.watching.pages import data
 from games.watching.playing import watch

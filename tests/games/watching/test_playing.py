@@ -3,11 +3,11 @@
 import pytest
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
+from games.rules.codes import read_code
 from games.rules.drunkard import Drunkard
 from games.rules.events import Ending
 from games.rules.play import deal, steps
 from games.rules.war import War
-from games.watching.codes import read_code
 from games.watching.playing import EVERY, Fight, watch
 
 CASELLA = "---K---Q-KQAJ-----AAJ--J-- / ----------Q----KQ-J-----KA"

@@ -4,16 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.watching.codes import LENGTH, NoCode, new_code, read_code, write_code
+from games.rules.codes import NoCode, read_code, write_code
 
 
 @given(seed=st.integers(0, 2**60 - 1))
 def test_a_code_leads_back_to_its_seed(seed):
     assert read_code(write_code(seed)) == seed
-
-
-def test_a_new_code_has_four_characters():
-    assert len(new_code()) == LENGTH
 
 
 def test_a_code_may_be_written_as_it_was_heard():

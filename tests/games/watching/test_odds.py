@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.forecasts import watched as watched_module
-from games.forecasts.watched import Chart, chart, data, sentence
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.drunkard import Drunkard
 from games.rules.war import War
 from games.simulator.odds import odds
+from games.watching import odds as watched_odds
+from games.watching.odds import Chart, chart, data, sentence
 from games.watching.playing import watch
 
 NAMES = ("Ada", "Ben", "Cleo")
@@ -69,7 +69,7 @@ def test_the_nearly_sure_is_not_called_sure(monkeypatch, worths, said):
     ada, ben = watched.counts[2]
     assert ada != ben
     by_count = tuple({ada: worths[0], ben: worths[1]}.get(count, 0) for count in range(53))
-    monkeypatch.setattr(watched_module, "chart", lambda _watched: Chart(by_count, ("soon",) * 53))
+    monkeypatch.setattr(watched_odds, "chart", lambda _watched: Chart(by_count, ("soon",) * 53))
     assert sentence(watched, NAMES, 2) == f"{said}soon."
 
 

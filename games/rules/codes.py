@@ -3,7 +3,6 @@
 The digits are those of Crockford's base 32: no I, L, O or U, so that none is taken for another.
 """
 
-import secrets
 from typing import Final
 
 DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -16,11 +15,6 @@ READ_AS: Final = str.maketrans("OIL", "011")
 
 class NoCode(ValueError):
     """A text is not a deal code."""
-
-
-def new_code() -> str:
-    """Return the code of a deal that nobody chose."""
-    return write_code(secrets.randbelow(len(DIGITS) ** LENGTH))
 
 
 def write_code(seed: int) -> str:
