@@ -10,7 +10,6 @@ import pytest
 from django.utils import timezone
 
 from games.rules.war import War
-from games.simulator.tables import usual_pace
 from scoreboard.access import COOKIE
 from scoreboard.models import Entry, Game, Match
 from scoreboard.odds import seconds_of, simulated
@@ -156,7 +155,8 @@ def test_what_the_app_played_tells_nothing_of_the_pace():
 def test_the_odds_are_those_of_the_house_rules_of_the_match():
     match = make_match(house_rules={"face_down": 3})
     assert simulated(match) == War(face_down=3)
-    assert usual_pace(War()).seconds_a_round == 4
+    three, classic = (minutes_left(asked(each, "cards-0=31")) for each in (match, make_match()))
+    assert three < classic - 5
 
 
 def test_a_new_match_says_how_long_its_games_take(client):
