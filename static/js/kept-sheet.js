@@ -60,7 +60,11 @@ function choices(card, game) {
   return make("div", { class: "choices", role: "group", "aria-labelledby": "who" }, ...all);
 }
 
-/** Put the sheet of a game into the page's dialog; nothing without words. @param {HTMLDialogElement} dialog @param {string} key */
+/**
+ * Put the sheet of a game into the page's dialog; nothing while there are no words for it.
+ *
+ * @param {HTMLDialogElement} dialog @param {string} key
+ */
 function fill(dialog, key) {
   const card = document.querySelector("score-card");
   const game = card.state.games.find((one) => one.key === key);
