@@ -1,4 +1,7 @@
-"""Plain battles between several seats, one after another, up to the next tie."""
+"""Plain battles between any number of seats, one after another, up to the next tie.
+
+It plays what neither a duel nor a melee does: two seats by unusual house rules, or five to eight.
+"""
 
 import numpy as np
 
@@ -12,8 +15,10 @@ from games.simulator.engines.captures import (
     SEAT_ORDER,
     SHUFFLED,
 )
-from games.simulator.engines.compiled import pasted
+from games.simulator.engines.compiled import inner, pasted
 from games.simulator.engines.generator import GAMMA, mixed
+from games.simulator.engines.lanes import LANES
+from games.simulator.engines.melee import melee
 from games.simulator.engines.table import (
     CELLS,
     SEAT,
@@ -26,6 +31,8 @@ from games.simulator.engines.table import (
     make_room,
 )
 
+PAIR = 2
+
 
 @pasted
 def can_rush(rules: BattleRules) -> bool:
@@ -34,20 +41,22 @@ def can_rush(rules: BattleRules) -> bool:
     return rules.goal == LAST_WITH_CARDS and limits == 0
 
 
+@inner
+def rush(rules: BattleRules, table: Table, holding: int) -> bool:
+    """Play rounds between so many seats at once; return False if the next one is to be in full."""
+    if PAIR < holding <= LANES:
+        return melee(rules, table)
+    return battles_in_a_row(rules, table) > 0
+
+
 @pasted
-def rush(rules: BattleRules, table: Table) -> int:
+def battles_in_a_row(rules: BattleRules, table: Table) -> int:
     """Play battles until a tie, a top card or an empty stock; return how many there were.
 
     Every stock's top moves on by one with every battle, so that it is moved only at the end.
     """
     holding, least = take_places(rules, table)
-    # What is written down as a number the compiler can count on: it unrolls every loop.
-    if holding == 3:
-        battles = battle(rules, table, 3, least)
-    elif holding == 4:
-        battles = battle(rules, table, 4, least)
-    else:
-        battles = battle(rules, table, holding, least)
+    battles = battle(rules, table, holding, least)
     for place in range(holding):
         seat = table.holding[place]
         table.top[seat] += battles

@@ -36,11 +36,8 @@ class Stocks(NamedTuple):
 @inlined
 def taken_up(table: Table, seat: int, other: int) -> Stocks:
     """Lay side piles behind their stocks, with room after them; return where all lies."""
-    for one in (seat, other):
-        make_room(table, one, ROOM)
-        end = table.top[one] + table.size[one]
-        for place in range(table.side_size[one]):
-            table.stock[end + place] = table.side[one, place]
+    lie_in_line(table, seat, ROOM)
+    lie_in_line(table, other, ROOM)
     last = np.uint64(table.top[seat] + table.size[seat])
     their_last = np.uint64(table.top[other] + table.size[other])
     return Stocks(
@@ -52,6 +49,15 @@ def taken_up(table: Table, seat: int, other: int) -> Stocks:
         their_last + np.uint64(table.side_size[other]),
         table.random,
     )
+
+
+@inlined
+def lie_in_line(table: Table, seat: int, room: int) -> None:
+    """Lay a side pile behind its stock, with so many free cells after it."""
+    make_room(table, seat, room)
+    end = table.top[seat] + table.size[seat]
+    for place in range(table.side_size[seat]):
+        table.stock[end + place] = table.side[seat, place]
 
 
 @inlined

@@ -20,6 +20,8 @@ compared have the seat in the three bits below."""
 CELLS = 64
 LINE = 16 * CELLS
 """More than any pack has cards; and the length of the line of cells that a stock moves along."""
+BLANK = SEATS * LINE
+"""Behind the lines of all seats is one cell that never has a card."""
 
 SIDE_PILES = ("under", "side_pile_shuffled", "side_pile")
 UNDER, SHUFFLED_SIDE_PILE, SIDE_PILE = range(3)
@@ -27,7 +29,7 @@ NOT_IN = -1
 
 TABLE = np.dtype(
     [
-        ("stock", np.uint8, SEATS * LINE),
+        ("stock", np.uint8, BLANK + 1),
         ("side", np.uint8, (SEATS, CELLS)),
         *(
             (name, np.uint8, CELLS)

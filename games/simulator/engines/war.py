@@ -85,7 +85,7 @@ def play_out(rules: BattleRules, tables: NDArray[np.void]) -> tuple[int, int]:
         if duels and count == 2 and nothing_is_left_over(rules, table):
             if duel(rules, tables, seat, other):
                 return LOOPED, NOBODY
-        elif not (rushes and table.waiting_size == 0 and rush(rules, table)):
+        elif not (rushes and table.waiting_size == 0 and rush(rules, table, count)):
             play_round(rules, table)
 
 
