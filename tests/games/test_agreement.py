@@ -1,10 +1,13 @@
 """The simulator and the rules give the same game for the same seed, under every house rule."""
 
+from typing import get_args
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
+from games.rules.captures import CaptureOrder
 from games.rules.drunkard import Drunkard
 from games.rules.events import Ending, Flipped, Reason
 from games.rules.house_rules import RuleRefused
@@ -101,10 +104,33 @@ def every_value():
     "ruleset", [*every_value()], ids=lambda game: f"{game.slug} {game.changed()}"
 )
 def test_every_value_of_every_house_rule_is_played_alike(ruleset):
-    seeds = range(1000, 1030)
+    assert_played_alike(ruleset, range(1000, 1030))
+
+
+def assert_played_alike(ruleset, seeds):
+    """Fail unless simulator and rules come to the same, game by game, of those that are short."""
     rows = play(ruleset, words(seeds)).tolist()
     short = [
         (seed, row) for seed, row in zip(seeds, rows, strict=True) if row[ROUNDS] <= MOST_ROUNDS
     ]
     assert short
     assert [row for _, row in short] == [played(ruleset, seed) for seed, _ in short]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("order", get_args(CaptureOrder))
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {},
+        {"joiners": "tied", "escalating": True, "face_down": 2},
+        {"aces": "two_beats_ace", "face_down": 3},
+        {"captured_to": "side_pile"},
+        {"captured_to": "side_pile_shuffled"},
+    ],
+    ids=str,
+)
+def test_games_of_three_and_four_are_played_alike_in_every_order_of_capture(rules, order, players):
+    ruleset = War.with_rules({"players": players, "capture_order": order, **rules})
+    assert_played_alike(ruleset, range(2000, 2010))
