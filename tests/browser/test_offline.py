@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.keeping import KEEPING, caught, has_kept, kept_match
 from tests.browser.killable import Killable
 from tests.browser.matches import (
+    ENTRIES,
     FAILING,
     Finger,
     block,
@@ -25,7 +26,6 @@ from tests.browser.matches import (
 from tests.network import Fate, Network, passes
 from tests.tools import ROOT
 
-SERVER = "**/sw.js"  # what the offline page asks for to know whether there is a server
 KEPT = "**/offline/kept/**"  # what the phone keeps, and the words of the sheets that it makes
 OFFLINE = "There is no network. Taps are kept on this phone and sent later."
 UPDATED = "Scoreboard was updated."
@@ -213,6 +213,11 @@ def test_a_proxy_that_cannot_reach_the_server_is_no_answer(new_phone, server, pr
         shows(phone, Ada=1)
 
 
+def is_look(response):
+    """Say whether an answer is to the offline page that looks for the server."""
+    return response.request.method == "HEAD" and response.url.endswith("/sw.js")
+
+
 def test_a_finger_that_is_down_when_the_network_is_back_loses_no_tap(keeper):
     phone = keeper
     address = start_match(phone, "Ada", "Ben")
@@ -224,14 +229,36 @@ def test_a_finger_that_is_down_when_the_network_is_back_loses_no_tap(keeper):
     finger = Finger(phone)
     finger.put_down(block(phone, "Ben", 0))
     # It looks for the server, and looks again: the finger is still there.
-    with phone.expect_response(SERVER):
+    with phone.expect_response(is_look):
         phone.context.set_offline(False)
-    with phone.expect_response(SERVER):
+    with phone.expect_response(is_look):
         pass
     finger.lift(at=1)
     is_sent(phone, 1)
     expect(phone.get_by_role("button", name="More about this match")).to_be_visible()
     shows(phone, Ben=1)
+
+
+def test_a_server_that_takes_no_taps_is_not_looked_for_without_end(keeper):
+    phone = keeper
+    address = start_match(phone, "Ada", "Ben")
+    has_kept(phone)
+    phone.context.set_offline(True)
+    phone.clock.install()
+    phone.goto(address)
+    is_ready(phone)
+    play(phone, "Ada")
+    shows(phone, Ada=1)
+    phone.context.route(ENTRIES, lambda route: route.fulfill(status=403))
+    looks = []
+    phone.on("response", lambda response: looks.append(response) if is_look(response) else None)
+    # No time passes for the page: it has no reason to look twice.
+    phone.clock.pause_at(phone.evaluate("Date.now()") / 1000 + 0.01)
+    with phone.expect_response(is_look):
+        phone.context.set_offline(False)
+    for _ in range(50):
+        assert phone.request.get("/sw.js").ok
+    assert len(looks) == 1
 
 
 def correct(phone, label, winner):
