@@ -79,12 +79,10 @@ def kinds(server: Server) -> dict[str, Block]:
         "odds of a match, counts": many(lambda: phone.get(next(counts))),
         "step of a watched game, no odds": many(lambda: phone.get(f"{GAME}&battle_limit=99999")),
         "step of a watched game, odds": many(lambda: phone.get(GAME)),
-        "rules, no table": many(lambda: phone.get("/rules/beggar-my-neighbour/?king=5")),
-        "rules, times": many(lambda: phone.get("/rules/beggar-my-neighbour/?ace=0")),
-        "new match, no table": many(
-            lambda: phone.get("/matches/new/?game=beggar-my-neighbour&king=5")
-        ),
-        "new match, times": many(lambda: phone.get("/matches/new/?game=beggar-my-neighbour")),
+        "rules, no table": many(lambda: phone.get("/rules/war/?first_to_wars=4")),
+        "rules, times": many(lambda: phone.get("/rules/war/?first_to_wars=3")),
+        "new match, no table": many(lambda: phone.get("/matches/new/?game=war&first_to_wars=4")),
+        "new match, times": many(lambda: phone.get("/matches/new/?game=war&first_to_wars=3")),
         "match page, no odds": many(lambda: phone.get(f"/matches/{snap.ref}/")),
         "match page, link to odds": many(lambda: phone.get(f"/matches/{match.ref}/")),
     }

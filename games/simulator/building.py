@@ -1,16 +1,15 @@
 """Play the games that the tables are made of. This is the only use of numba for the pages."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.cards import Rank
 from games.rules.house_rules import Value
+from games.simulator.building_limits import figures_at_limits, packed
 from games.simulator.coding import (
     FACTOR,
     RATIOS_AT,
@@ -20,73 +19,23 @@ from games.simulator.coding import (
     pack_lengths,
     pack_odds,
 )
-from games.simulator.encoding import Deal, Encoded, Simulated, dealt_in_turn, encoded
-from games.simulator.engines.results import DRAWN, ENDING, FLIPS, ROUNDS, WARS, WINNER, Results
+from games.simulator.encoding import Simulated, dealt_in_turn, encoded
+from games.simulator.engines.results import WINNER, Results
 from games.simulator.engines.table import SUIT_BITS
 from games.simulator.keys import Section
 from games.simulator.lengths import SHARES, SLOW, TYPICAL
+from games.simulator.measuring import GAMES, MOST_ROUNDS, SEED, games_of, given_up, measured
 from games.simulator.playing import play_decks, shuffled, words
 from games.simulator.sections import (
     COUNTS_KEPT,
     aces_kept,
     aces_sections,
     length_sections,
+    limit_sections,
     odds_sections,
     side_pile_sections,
 )
 from games.simulator.summary import Watch, cores
-
-GAMES: Final = 40_000
-"""Two standard errors of a share of so many games are at most half a percentage point."""
-MOST_ROUNDS: Final = 1500
-"""Where captures leave nothing to chance a game is given up then: by hand that is two hours."""
-SEED: Final = 2026_11_30
-NEAR: Final = 0.05
-"""Wars are counted in the games whose length is so near, in shares, to the one asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """The games that ended, the shortest first, and the share that did.
-
-    A war is as long as two rounds; in Beggar My Neighbour cards are counted for rounds.
-    """
-
-    lengths: NDArray[np.int64]
-    wars: NDArray[np.int64]
-    ended: float
-
-    def quantile(self, *shares: float) -> list[float]:
-        """Return the lengths that these shares of the games do not exceed.
-
-        The games of one length are taken to be spread evenly over the unit below it.
-        """
-        counts = np.bincount(self.lengths)
-        below = counts.cumsum() / len(self.lengths)
-        found: list[float] = np.interp(shares, below, np.arange(len(counts))).tolist()
-        return found
-
-    def ratio(self, share: float) -> float:
-        """Return how many wars there are to a length in the games around this share of them."""
-        games = len(self.lengths)
-        near = slice(int((share - NEAR) * games), int((share + NEAR) * games) + 1)
-        return float(self.wars[near].sum() / self.lengths[near].sum())
-
-
-def given_up(ruleset: Simulated) -> Encoded:
-    """Return a ruleset in numbers, its games given up after `MOST_ROUNDS` if they may loop."""
-    game = encoded(ruleset)
-    if not game.rules["chance"][0]:
-        game.rules["chance"] = True
-        game.rules["most_rounds"] = MOST_ROUNDS
-    return game
-
-
-def games_of(ruleset: Simulated, deal: Deal | None = None, games: int | None = None) -> Results:
-    """Play the games that a row is made of, from the usual deal or from a given one."""
-    game = given_up(ruleset)
-    decks, states = shuffled(game.deck, words(range(SEED, SEED + (games or GAMES))))
-    return play_decks(ruleset, game, deal or game.deal, decks, states)
 
 
 def length_row(ruleset: Simulated) -> bytes:
@@ -94,15 +43,6 @@ def length_row(ruleset: Simulated) -> bytes:
     found = measured(ruleset, games_of(ruleset))
     ratios = [found.ratio(share) for share in RATIOS_AT]
     return pack_lengths(found.quantile(*SHARES), ratios, found.ended)
-
-
-def measured(ruleset: Simulated, played: Results) -> Measured:
-    """Return the lengths of games, with their wars, and the share that ended."""
-    ended = played[played[:, ENDING] <= DRAWN]
-    rounds = FLIPS if isinstance(ruleset, BeggarMyNeighbour) else ROUNDS
-    lengths = ended[:, rounds] + 2 * ended[:, WARS]
-    order = np.argsort(lengths, kind="stable")
-    return Measured(lengths[order], ended[order, WARS], len(ended) / len(played))
 
 
 def side_pile_row(ruleset: Simulated) -> bytes:
@@ -179,11 +119,20 @@ def _with_aces(ruleset: Simulated, count: int, held: int) -> Results:
     return play_decks(ruleset, game, deal, np.hstack(mixed), states)
 
 
+class Maker(NamedTuple):
+    """How a table is made: what each row is made of, of which rulesets, and how rows are kept."""
+
+    row: Callable[[Any], Any]  # Any: each maker's own kind of ruleset and of row
+    sections: Callable[[], tuple[Section, ...]]
+    kept: Callable[[list[Any]], bytes] = b"".join
+
+
 MAKERS: Final = {
-    "lengths": (length_row, length_sections),
-    "side_piles": (side_pile_row, side_pile_sections),
-    "odds": (odds_row, odds_sections),
-    "aces": (aces_row, aces_sections),
+    "lengths": Maker(length_row, length_sections),
+    "limits": Maker(figures_at_limits, limit_sections, packed),
+    "side_piles": Maker(side_pile_row, side_pile_sections),
+    "odds": Maker(odds_row, odds_sections),
+    "aces": Maker(aces_row, aces_sections),
 }
 
 
@@ -192,20 +141,20 @@ def build(version: str, *, threads: int | None = None, watch: Watch | None = Non
     made: dict[str, bytes] = {}
     done = 0
     with ThreadPoolExecutor(threads or cores()) as pool:
-        for name, (make, sections) in MAKERS.items():
+        for name, maker in MAKERS.items():
             rows = []
-            for row in pool.map(make, rulesets(sections())):
+            for row in pool.map(maker.row, rulesets(maker.sections())):
                 rows.append(row)
                 done += 1
                 if watch:
                     watch(done)
-            made[name] = b"".join(rows)
+            made[name] = maker.kept(rows)
     return Tables(Origin(version, SEED, GAMES, MOST_ROUNDS), **made)
 
 
 def rows_to_build() -> int:
     """Count the rows of all the tables."""
-    return sum(len(rulesets(sections())) for _, sections in MAKERS.values())
+    return sum(len(rulesets(maker.sections())) for maker in MAKERS.values())
 
 
 def rulesets(sections: Iterable[Section]) -> list[Simulated]:

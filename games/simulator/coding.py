@@ -15,6 +15,7 @@ from typing import Final
 
 from games.simulator.curves import along
 from games.simulator.lengths import SHARES, Counts
+from games.simulator.principal import CURVES, SHORT
 from games.simulator.sections import ACES_AT, COUNTS_KEPT
 
 FILE: Final = Path(__file__).parent / "data" / "tables"
@@ -33,6 +34,15 @@ ODDS_CELLS: Final = len(COUNTS_KEPT[52])
 MOST_ACES: Final = 4
 ACES_ROW: Final = Struct(f"<{len(ACES_AT) * (MOST_ACES + 1)}H")
 FACTOR: Final = Struct("<f")
+
+WIDTHS: Final = {
+    "lengths": LENGTH_ROW.size,
+    "limits": SHORT * CURVES,
+    "side_piles": FACTOR.size,
+    "odds": ODDS_CELL.size,
+    "aces": ACES_ROW.size,
+}
+"""The tables in the order in which they lie in the file, and how many bytes are of one kind."""
 
 type OddsCell = tuple[float, float, float]
 """A chance, and the typical and the slow length of the game from there."""
@@ -55,6 +65,7 @@ class Tables:
 
     origin: Origin
     lengths: bytes
+    limits: bytes
     side_piles: bytes
     odds: bytes
     aces: bytes
@@ -62,19 +73,37 @@ class Tables:
 
 def write(tables: Tables, file: Path = FILE) -> None:
     """Write the tables into a file."""
-    blocks = (tables.lengths, tables.side_piles, tables.odds, tables.aces)
-    head = asdict(tables.origin) | {"blocks": [len(block) for block in blocks]}
+    blocks = {name: getattr(tables, name) for name in WIDTHS}
+    head = asdict(tables.origin) | {"blocks": [len(block) for block in blocks.values()]}
+    columns = b"".join(in_columns(block, WIDTHS[name]) for name, block in blocks.items())
     file.parent.mkdir(exist_ok=True)
-    file.write_bytes(json.dumps(head).encode() + b"\n" + zlib.compress(b"".join(blocks), 9))
+    file.write_bytes(json.dumps(head).encode() + b"\n" + zlib.compress(columns, 9))
 
 
 def read(file: Path = FILE) -> Tables:
     """Read the tables from a file."""
-    line, rows = file.read_bytes().split(b"\n", 1)
+    line, compressed = file.read_bytes().split(b"\n", 1)
     head = json.loads(line)
     ends = accumulate(head.pop("blocks"), initial=0)
-    plain = zlib.decompress(rows)
-    return Tables(Origin(**head), *(plain[first:end] for first, end in pairwise(ends)))
+    plain = zlib.decompress(compressed)
+    blocks = zip(WIDTHS.items(), pairwise(ends), strict=True)
+    rows = {name: in_rows(plain[first:end], width) for (name, width), (first, end) in blocks}
+    return Tables(Origin(**head), **rows)
+
+
+def in_columns(rows: bytes, width: int) -> bytes:
+    """Return the first byte of each row, then the second of each: such are alike, and pack well."""
+    return b"".join(rows[column::width] for column in range(width))
+
+
+def in_rows(columns: bytes, width: int) -> bytes:
+    """Return the rows that were put in columns; the last one may be short."""
+    rows, begin = bytearray(len(columns)), 0
+    for column in range(width):
+        size = len(range(column, len(columns), width))
+        rows[column::width] = columns[begin : begin + size]
+        begin += size
+    return bytes(rows)
 
 
 def steps(length: float) -> int:
@@ -82,7 +111,7 @@ def steps(length: float) -> int:
     return round(STEPS * log(max(length, 1)))
 
 
-def length(steps: int) -> float:
+def length(steps: float) -> float:
     """Return the length that is kept as so many steps."""
     return exp(steps / STEPS)
 
@@ -102,11 +131,16 @@ def unpack_lengths(rows: bytes, row: int) -> Counts:
     """Return what a row tells."""
     first, *rest = LENGTH_ROW.unpack_from(rows, row * LENGTH_ROW.size)
     rises, wars, ended = rest[: len(SHARES) - 1], rest[len(SHARES) - 1 : -1], rest[-1]
-    lengths = [length(kept) for kept in accumulate(rises, initial=first)]
-    ratios = [along(share, RATIOS_AT, wars, beyond=False) / RATIO_STEPS for share in SHARES]
-    many = [length * ratio for length, ratio in zip(lengths, ratios, strict=True)]
+    return counts_of(list(accumulate(rises, initial=first)), wars, ended / WHOLE)
+
+
+def counts_of(kept: Sequence[float], ratios: Sequence[float], ended: float) -> Counts:
+    """Return counts from steps of lengths, steps of wars to a length, and the share that ends."""
+    lengths = [length(steps) for steps in kept]
+    wars = [along(share, RATIOS_AT, ratios, beyond=False) / RATIO_STEPS for share in SHARES]
+    many = [length * ratio for length, ratio in zip(lengths, wars, strict=True)]
     rounds = [length - 2 * wars for length, wars in zip(lengths, many, strict=True)]
-    return Counts(tuple(rounds), tuple(many), ended / WHOLE)
+    return Counts(tuple(rounds), tuple(many), ended)
 
 
 def pack_odds(cells: Sequence[OddsCell]) -> bytes:

@@ -1,8 +1,9 @@
 """Which rulesets share a table because their games are equally long, and which row is theirs.
 
 These house rules make no odds for the length of games: whether the ace is high or low, what
-becomes of a stranded pot or of the cards in hand at a draw, and in which order cards go onto a
-side pile. A test holds the simulator to that.
+becomes of a stranded pot or of the cards in hand at a draw, in which order cards go onto a side
+pile, and which of the court cards it is that demands so many cards. A test holds the simulator
+to that.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,6 +23,7 @@ type Axes = Mapping[str, tuple[Value, ...]]
 
 CARDS: Final = {"full": 52, "half_suits": 26, "half_random": 26, "36": 36, "32": 32}
 WITH_TWOS: Final = {"full", "half_suits", "half_random"}
+COURTS: Final = ("ace", "king", "queen", "jack")
 USUAL_SHORT_WAR: Final = "last_card_serves"
 
 
@@ -45,7 +47,9 @@ class Section:
 
     def has(self, ruleset: Simulated, values: Values) -> bool:
         """Say whether a ruleset with these values belongs here."""
-        return isinstance(ruleset, self.game) and not self.differing(values)
+        # One after another, so that the first that differs is the last to be looked at.
+        given = self.given.items()
+        return isinstance(ruleset, self.game) and all(values[name] == each for name, each in given)
 
     def differing(self, values: Values) -> list[str]:
         """Return the names of what is given here and otherwise in these values."""
@@ -95,7 +99,8 @@ def usual(ruleset: Simulated) -> dict[str, Value]:
         return values | _usual_at_war(ruleset)
     if isinstance(ruleset, Drunkard):
         return values | _usual_at_drunkard(ruleset)
-    return values | {"leader": 1}
+    demands = sorted((getattr(ruleset, court) for court in COURTS), reverse=True)
+    return values | {"leader": 1} | dict(zip(COURTS, demands, strict=True))
 
 
 def _usual_at_war(war: War) -> dict[str, Value]:
@@ -118,8 +123,9 @@ def _usual_at_war(war: War) -> dict[str, Value]:
 
 def _usual_at_drunkard(drunkard: Drunkard) -> dict[str, Value]:
     side_pile = drunkard.captured_to == "side_pile_shuffled"
+    cut_short = drunkard.goal == "first_out" and drunkard.players > 2
     return {
-        "goal": "first_out" if drunkard.goal == "first_out" else "last_with_cards",
+        "goal": "first_out" if cut_short else "last_with_cards",
         "captured_to": "side_pile_shuffled" if side_pile else "under",
         "capture_order": "winner_first" if side_pile else drunkard.capture_order,
         "joiners": drunkard.joiners if drunkard.players > 2 else "tied",

@@ -61,7 +61,7 @@ def odds(
     if aces is not None and isinstance(ruleset, War) and 0 not in held:
         first = _chance_with_aces(ruleset, shares[0], aces)
         chances = (first, 1 - first)
-    if isinstance(ruleset, Drunkard) and ruleset.goal == "holder_loses":
+    if isinstance(ruleset, Drunkard) and ruleset.goal != "last_with_cards":
         chances = chances[::-1]
     typical, slow = _minutes_left(ruleset, kept, max(shares), pace or usual_pace(ruleset))
     return Odds(chances, typical, slow)
@@ -106,8 +106,8 @@ def _check(ruleset: Simulated, held: Sequence[int], aces: Sequence[int] | None) 
             if getattr(ruleset, limit):
                 message = f"there are no odds with {limit}: they depend on how much has been played"
                 raise NoTable(message)
-    if isinstance(ruleset, Drunkard) and ruleset.goal == "holder_loses" and ruleset.players > 2:
-        message = "there are no odds with goal=holder_loses for more than two"
+    if isinstance(ruleset, Drunkard) and ruleset.goal != "last_with_cards" and ruleset.players > 2:
+        message = f"there are no odds with goal={ruleset.goal} for more than two"
         raise NoTable(message)
     if aces is not None:
         _check_aces(ruleset, held, aces)

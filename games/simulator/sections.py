@@ -3,28 +3,20 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import chain, product
+from itertools import chain, combinations_with_replacement, product
 from typing import Final, get_args
 
-from games.rules.beggar_my_neighbour import BeggarMyNeighbour
+from games.rules.beggar_my_neighbour import BeggarMyNeighbour, Demand
 from games.rules.captures import WATCH_ONLY, CaptureOrder
 from games.rules.drunkard import Drunkard
 from games.rules.house_rules import Value
 from games.rules.war import War
-from games.simulator.keys import CARDS, USUAL_SHORT_WAR, WITH_TWOS, Section, Values
+from games.simulator.keys import CARDS, COURTS, USUAL_SHORT_WAR, WITH_TWOS, Section, Values
 
 ORDERS: Final = tuple(order for order in get_args(CaptureOrder) if order not in WATCH_ONLY)
 SHORT_WARS: Final = (USUAL_SHORT_WAR, "last_card_stands", "equal_cards", "forfeit")
 NO_OR_YES: Final = (False, True)
-
-LIMITS_ON_WARS: Final = {"first_to_wars": (1, 2, 3, 5, 10), "war_limit": (5, 10, 20)}
-"""The limits on wars that have tables, for games that are played by the usual house rules."""
-
-MOST_AT_DRUNKARD: Final = 4
-"""With more players Drunkard has tables for shuffled side piles only."""
-
-DEMANDS: Final = ({"ace": 4}, {"ace": 0})
-"""What cards demand in the games of Beggar My Neighbour that have tables."""
+NO_LIMITS: Final[Values] = {"first_to_wars": None, "war_limit": None}
 
 
 COUNTS_KEPT: Final = {
@@ -43,7 +35,21 @@ ACES_AT: Final = (0.06, 0.15, 0.27, 0.4, 0.5)
 @cache
 def length_sections() -> tuple[Section, ...]:
     """Return the sections of the tables of lengths."""
-    return _one_after_another(_war(), _wars_limited(), _drunkard(), _beggar_my_neighbour())
+    return _one_after_another(_war(), _drunkard(), _beggar_my_neighbour())
+
+
+@cache
+def limit_sections() -> tuple[Section, ...]:
+    """Return the sections of the tables of games to limits on wars: by all other house rules."""
+    return _one_after_another(
+        replace(section, given=_without(section.given, NO_LIMITS))
+        for section in _war()
+        if not section.given["suits_break_ties"]
+    )
+
+
+def _without(values: Values, names: Iterable[str]) -> Values:
+    return {name: value for name, value in values.items() if name not in names}
 
 
 @cache
@@ -63,8 +69,7 @@ def _war() -> Iterator[Section]:
                 "players": players,
                 "pack": pack,
                 "suits_break_ties": suits,
-                "first_to_wars": None,
-                "war_limit": None,
+                **NO_LIMITS,
             },
             {
                 "joiners": ("all", "tied") if players > 2 and not suits else ("all",),
@@ -85,29 +90,8 @@ def _remainders(*, over: bool, wars: bool) -> tuple[Value, ...]:
     return ("set_aside", "first_war_winner", "deal_all") if wars else ("set_aside", "deal_all")
 
 
-def _wars_limited() -> Iterator[Section]:
-    limits = [(name, wars) for name, many in LIMITS_ON_WARS.items() for wars in many]
-    for players, pack, (name, wars) in product((2, 3, 4), CARDS, limits):
-        none: Values = dict.fromkeys(LIMITS_ON_WARS)
-        yield Section(
-            War,
-            {**none, "players": players, "pack": pack, "suits_break_ties": False, name: wars},
-            {
-                "joiners": ("all", "tied") if players > 2 else ("all",),
-                "face_down": (1, 2, 3),
-                "escalating": (False,),
-                "aces": ("high",),
-                "remainder": ("set_aside",),
-                "short_war": SHORT_WARS[:1],
-                "capture_order": ("shuffled",),
-            },
-        )
-
-
 def _drunkard() -> Iterator[Section]:
     for players, side_pile in product(range(2, 9), NO_OR_YES):
-        if players > MOST_AT_DRUNKARD and not side_pile:
-            continue
         captured_to = "side_pile_shuffled" if side_pile else "under"
         yield Section(
             Drunkard,
@@ -117,16 +101,23 @@ def _drunkard() -> Iterator[Section]:
                 "six_beats_ace": NO_OR_YES,
                 "face_down": (0, 1),
                 "empty_at_tie": ("takes_pot", "lose"),
-                "goal": ("last_with_cards", "first_out"),
+                "goal": ("last_with_cards", "first_out") if players > 2 else ("last_with_cards",),
                 "capture_order": ("winner_first",) if side_pile else ORDERS,
             },
         )
 
 
 def _beggar_my_neighbour() -> Iterator[Section]:
-    for players, demands in product(range(2, 7), DEMANDS):
-        given = {"players": players, "king": 3, "queen": 2, "jack": 1, **demands}
+    for players, demands in product(range(2, 7), _demands()):
+        given = {"players": players, **demands}
         yield Section(BeggarMyNeighbour, given, {"pile_back": ("as_laid", "turned_over")})
+
+
+def _demands() -> Iterator[Values]:
+    """Yield what the court cards can demand, the ace the most: which is which makes no odds."""
+    high_to_low = sorted(get_args(Demand), reverse=True)
+    for demands in combinations_with_replacement(high_to_low, len(COURTS)):
+        yield dict(zip(COURTS, demands, strict=True))
 
 
 @cache
@@ -182,8 +173,8 @@ def _odds_at_drunkard() -> Iterator[Section]:
 
 
 def _odds_of_beggars() -> Iterator[Section]:
-    for demands in DEMANDS:
-        given = {"players": 2, "king": 3, "queen": 2, "jack": 1, **demands}
+    for demands in _demands():
+        given = {"players": 2, **demands}
         yield Section(BeggarMyNeighbour, given, {"pile_back": ("as_laid", "turned_over")})
 
 

@@ -23,7 +23,9 @@ from games.simulator.lengths import (
     Pace,
     paced,
 )
-from games.simulator.sections import length_sections, side_pile_sections
+from games.simulator.limits import FIGURES, counts_from, has_limit, place_of
+from games.simulator.principal import Principal
+from games.simulator.sections import length_sections, limit_sections, side_pile_sections
 
 GAMES_TO_TELL: Final = 5
 """So many games tell something of a family's pace."""
@@ -48,16 +50,28 @@ def usual_pace(ruleset: HouseRules) -> Pace:
 
 @lru_cache(maxsize=KEPT)
 def counts(ruleset: Simulated) -> Counts:
-    """Return how many rounds and wars games have without limits on battles or time.
+    """Return how many rounds and wars games have, but for limits on battles or time.
 
     In Beggar My Neighbour cards are counted for rounds. Raise NoTable if there is no table.
     """
+    if isinstance(ruleset, War) and has_limit(ruleset):
+        return counts_at_limit(ruleset)
     found = unpack_lengths(tables().lengths, row_of(ruleset, length_sections()))
     if isinstance(ruleset, War) and ruleset.captured_to == "side_pile_shuffled":
         row = row_of(ruleset, side_pile_sections())
         (factor,) = FACTOR.unpack_from(tables().side_piles, row * FACTOR.size)
         return found.times(factor)
     return found
+
+
+def counts_at_limit(war: War) -> Counts:
+    """Return how many rounds and wars games have that a limit on wars may end.
+
+    Raise NoTable for a limit that has none.
+    """
+    first = place_of(war) * FIGURES
+    row = row_of(war, limit_sections())
+    return counts_from(Principal.read(tables().limits).row(row, first, first + FIGURES))
 
 
 def how_long(ruleset: Simulated, pace: Pace | None = None) -> Lengths:

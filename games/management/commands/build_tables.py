@@ -15,7 +15,7 @@ class Command(BaseCommand):
 
     help = (
         "Rebuild the tables of how long games last and who wins them: tens of thousands of games "
-        "for each of ten thousand rulesets. It takes about forty minutes of one core."
+        "for each of thirty thousand rulesets. It takes about an hour and a half of one core."
     )
     requires_system_checks = ()
 

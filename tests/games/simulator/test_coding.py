@@ -11,6 +11,8 @@ from games.simulator.coding import (
     ODDS_CELLS,
     Origin,
     Tables,
+    in_columns,
+    in_rows,
     length,
     pack_aces,
     pack_lengths,
@@ -90,7 +92,17 @@ def test_a_pack_with_two_aces_leaves_the_others_out():
 
 def test_a_file_has_all_the_tables_and_how_they_were_made(tmp_path):
     tables = Tables(
-        ORIGIN, b"l" * LENGTH_ROW.size, b"side", b"o" * ODDS_CELL.size, b"a" * ACES_ROW.size
+        ORIGIN,
+        b"l" * LENGTH_ROW.size,
+        b"limits",
+        b"side",
+        b"o" * ODDS_CELL.size,
+        b"a" * ACES_ROW.size,
     )
     write(tables, tmp_path / "data" / "tables")
     assert read(tmp_path / "data" / "tables") == tables
+
+
+@given(st.binary(), st.integers(1, 60))
+def test_rows_that_were_put_in_columns_come_back(rows, width):
+    assert in_rows(in_columns(rows, width), width) == rows

@@ -8,11 +8,11 @@ import pytest
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.drunkard import Drunkard
 from games.rules.war import War
-from games.simulator.building import given_up
 from games.simulator.encoding import dealt_in_turn
 from games.simulator.engines.results import DRAWN, ENDING, ROUNDS, WARS, WINNER
 from games.simulator.keys import NoTable
 from games.simulator.lengths import Pace
+from games.simulator.measuring import given_up
 from games.simulator.odds import odds
 from games.simulator.playing import play_decks, shuffled, words
 
@@ -66,6 +66,8 @@ def test_who_has_all_cards_has_won():
         (War(suits_break_ties=True), (4, 48)),
         (Drunkard(), (10, 26)),
         (Drunkard(goal="holder_loses"), (10, 26)),
+        (Drunkard(goal="first_out"), (10, 26)),
+        (BeggarMyNeighbour(ace=2, king=6, queen=1, jack=0), (17, 35)),
     ],
     ids=str,
 )
@@ -185,7 +187,7 @@ def test_counts_that_cannot_be_are_refused(ruleset, held, aces, sentence):
         (War(pack="half_random"), (13, 13), (2, 2), "nobody knows how many aces"),
         (Drunkard(), (18, 18), (2, 2), "War for two with high aces"),
         (Drunkard(players=3, goal="holder_loses"), (12, 12, 12), None, "for more than two"),
-        (BeggarMyNeighbour(king=5), (26, 26), None, "no table for king=5"),
+        (Drunkard(players=4, goal="first_out"), (9, 9, 9, 9), None, "for more than two"),
     ],
 )
 def test_where_there_are_no_odds_a_sentence_says_so(ruleset, held, aces, sentence):

@@ -2,6 +2,7 @@
 
 import random
 import tomllib
+from dataclasses import replace
 from math import exp, inf, log
 
 import numpy as np
@@ -12,15 +13,17 @@ from games.rules.captures import WATCH_ONLY
 from games.rules.drunkard import Drunkard
 from games.rules.house_rules import RuleRefused
 from games.rules.war import War
-from games.simulator.building import MAKERS, MOST_ROUNDS, games_of, given_up, rulesets
+from games.simulator.building import MAKERS, rulesets
 from games.simulator.coding import FILE, LENGTH_ROW
 from games.simulator.curves import along
 from games.simulator.encoding import Simulated
 from games.simulator.engines.results import DRAWN, ENDING, FLIPS, ROUNDS, WARS
 from games.simulator.keys import NoTable
 from games.simulator.lengths import NORMAL, SCORES, Pace
+from games.simulator.limits import LIMITS
+from games.simulator.measuring import MOST_ROUNDS, games_of, given_up
 from games.simulator.playing import play_decks, shuffled, words
-from games.simulator.sections import length_sections
+from games.simulator.sections import length_sections, limit_sections
 from games.simulator.tables import counts, how_long, pace_of_family, tables
 from tests.tools import ROOT
 
@@ -40,13 +43,13 @@ def test_the_tables_are_small_enough_to_come_with_the_code():
     assert FILE.stat().st_size < 400_000
 
 
-@pytest.mark.parametrize("name", MAKERS)
+@pytest.mark.parametrize("name", sorted(MAKERS.keys() - {"limits"}))
 def test_some_rows_are_built_again_and_come_out_the_same(name):
-    make, sections = MAKERS[name]
-    every, rows = rulesets(sections()), getattr(tables(), name)
+    maker = MAKERS[name]
+    every, rows = rulesets(maker.sections()), getattr(tables(), name)
     size = len(rows) // len(every)
     for row in random.Random(name).sample(range(len(every)), 3):
-        assert make(every[row]) == rows[row * size : (row + 1) * size], every[row].changed()
+        assert maker.row(every[row]) == rows[row * size : (row + 1) * size], every[row].changed()
 
 
 def test_there_is_a_row_for_every_ruleset():
@@ -111,8 +114,13 @@ def check(ruleset, first_seed=10**9):
         War(players=4, face_down=3, joiners="tied", short_war="forfeit", pack="32"),
         War(aces="two_beats_ace", escalating=True, captured_to="side_pile_shuffled"),
         War(first_to_wars=3),
+        War(war_limit=5, face_down=3, short_war="forfeit", pack="half_suits"),
+        War(players=4, war_limit=10, first_to_wars=5, capture_order="high_to_low"),
+        War(players=3, first_to_wars=3, captured_to="side_pile_shuffled", aces="low"),
         Drunkard(players=3),
+        Drunkard(players=6, captured_to="under", goal="first_out"),
         BeggarMyNeighbour(players=4, ace=0),
+        BeggarMyNeighbour(ace=1, king=6, queen=0, jack=2),
     ],
     ids=lambda ruleset: f"{ruleset.slug} {ruleset.changed()}",
 )
@@ -125,6 +133,16 @@ def test_fresh_games_are_as_long_as_the_tables_say(ruleset):
 def test_fresh_games_of_any_ruleset_are_as_long_as_the_tables_say(sample):
     rng = random.Random(sample)
     check(rng.choice(rulesets(length_sections())), rng.randrange(10**12))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sample", range(20))
+def test_fresh_games_to_any_limit_on_wars_are_as_long_as_the_tables_say(sample):
+    rng = random.Random(sample)
+    war = rng.choice(rulesets(limit_sections()))
+    first, in_all = rng.choice(LIMITS)
+    limited = replace(war, first_to_wars=first or None, war_limit=in_all or None)
+    check(limited, rng.randrange(10**12))
 
 
 VARIANTS = tomllib.loads((ROOT / "tests/data/war_statistics.toml").read_text())["variant"]
