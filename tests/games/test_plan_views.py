@@ -63,7 +63,7 @@ def test_a_game_without_tables_keeps_its_own_words(client):
 
 
 def test_house_rules_without_a_table_say_so(client):
-    said = text_of(client.get("/rules/beggar-my-neighbour/?king=5"))
+    said = text_of(client.get("/rules/war/?first_to_wars=4"))
     assert said.count("Nobody has counted yet how long a game takes with these house rules.") == 2
 
 

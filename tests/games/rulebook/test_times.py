@@ -3,9 +3,12 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.rulebook.pages import library
 from games.rulebook.search import index
+from games.rulebook.switchboard import offered, rule_of
 from games.rulebook.times import (
     HEIGHT,
     WIDTH,
@@ -17,6 +20,8 @@ from games.rulebook.times import (
 )
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.casino_war import CasinoWar
+from games.rules.drunkard import Drunkard
+from games.rules.house_rules import RuleRefused, in_words
 from games.rules.war import War
 from games.simulator.lengths import SHARES, Lengths, Pace
 
@@ -109,9 +114,30 @@ def test_a_family_that_plays_twice_as_slowly_takes_twice_as_long():
 
 
 def test_where_there_is_no_table_one_sentence_says_so():
-    told = tell(BeggarMyNeighbour(king=5))
+    told = tell(War(first_to_wars=4))
     assert told.sentence == "Nobody has counted yet how long a game takes with these house rules."
     assert (told.chart, told.words) == (None, "")
+
+
+@st.composite
+def offered_variants(draw):
+    """Draw house rules that the switches of a page offer; of two that clash one gives way."""
+    game = draw(st.sampled_from((War, BeggarMyNeighbour, Drunkard)))
+    values = {}
+    for option in library().pages[game.slug].facts.option:
+        rule = rule_of(game(), option.field)
+        choices = offered(rule, option, in_words(rule.default))
+        values[rule.name] = rule.read(draw(st.sampled_from(choices)))
+    while True:
+        try:
+            return game.with_rules(values)
+        except RuleRefused as refused:
+            del values[refused.name]
+
+
+@given(variant=offered_variants())
+def test_every_combination_of_switches_tells_its_time(variant):
+    assert tell(variant).chart is not None
 
 
 @pytest.mark.parametrize("nothing", [None, CasinoWar()])
