@@ -290,4 +290,5 @@ def _number(value: float) -> str:
 
 
 def _per_cent(share: float, places: int) -> str:
-    return _("%(number)s %%") % {"number": f"{100 * share:.{places}f}"}
+    # A space that does not break keeps the sign on the line of its number.
+    return _("%(number)s\N{NO-BREAK SPACE}%%") % {"number": f"{100 * share:.{places}f}"}

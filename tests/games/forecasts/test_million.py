@@ -27,13 +27,13 @@ def test_with_three_more_than_half_of_the_games_go_round_in_circles():
     looped = million().runs["three-players-winner-first"].looped.value
     assert looped > 0.5
     assert million().runs["winner-first"].looped.value == 0
-    assert f"{100 * looped:.1f} %" in found("three")
+    assert f"{100 * looped:.1f}\N{NO-BREAK SPACE}%" in found("three")
 
 
 def test_the_same_players_cards_first_hardly_ever_end():
     looped = million().runs["seat-order"].looped.value
     assert looped > 0.8
-    assert f"{100 * looped:.1f} % of the games never end" in found("seat-order")
+    assert f"{100 * looped:.1f}\N{NO-BREAK SPACE}% of the games never end" in found("seat-order")
 
 
 def test_nobody_has_the_better_seat():
