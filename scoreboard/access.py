@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from scoreboard import quick
 from scoreboard.grants import Role
-from scoreboard.keys import hashed, new_secret
+from scoreboard.keys import derived, hashed, new_secret
 from scoreboard.models import Device, Match
 from scoreboard.refusals import DeletedError, NotAllowedError
 
@@ -55,12 +55,18 @@ def device_of(request: HttpRequest) -> Device | None:
     return quick.fetch_one(Device, "secret_hash = %s", [hashed(secret)]) if secret else None
 
 
-def meet_device(request: HttpRequest) -> tuple[Device, str | None]:
-    """Return the device of a POST and, where it is a new one, the secret to `remember`."""
+def meet_device(request: HttpRequest, form_key: UUID | None = None) -> tuple[Device, str | None]:
+    """Return the device of a POST and, where it is a new one, the secret to `remember`.
+
+    A phone that sends the form of this key twice before it has its cookie is one device, by the
+    secret that its page was given against forgery.
+    """
     if known := device_of(request):
         return known, None
-    secret = new_secret()
-    return Device.objects.create(secret_hash=hashed(secret)), secret
+    page = request.COOKIES.get(settings.CSRF_COOKIE_NAME) if form_key else None
+    secret = derived("first form", f"{form_key} {page}") if page else new_secret()
+    device, _made = Device.objects.get_or_create(secret_hash=hashed(secret))
+    return device, secret
 
 
 def remember(response: HttpResponse, secret: str | None) -> None:

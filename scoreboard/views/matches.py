@@ -101,8 +101,9 @@ def start_match(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid():
         return _form(request, form, status=422)
     spend(new_matches(), address_of(request))
-    device, secret = meet_device(request)
-    match = actions.start_match(device, form.new_match(), form_key=form.cleaned_data["form_key"])
+    form_key = form.cleaned_data["form_key"]
+    device, secret = meet_device(request, form_key)
+    match = actions.start_match(device, form.new_match(), form_key=form_key)
     response = HttpResponseRedirect(reverse("match", args=[match.ref]), status=303)
     remember(response, secret)
     return response

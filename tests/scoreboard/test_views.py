@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -157,6 +158,40 @@ def test_the_same_start_form_twice_is_one_match(client):
     key = str(uuid4())
     assert start(client, form_key=key).url == start(client, form_key=key).url
     assert Match.objects.count() == 1
+
+
+def new_phones(*pages):
+    """Return a browser without a device for each page, by the page's secret against forgery."""
+    clients = [Client() for _page in pages]
+    for client, page in zip(clients, pages, strict=True):
+        client.cookies[settings.CSRF_COOKIE_NAME] = page
+    return clients
+
+
+def test_a_start_form_that_a_new_phone_sends_twice_at_once_opens_its_match():
+    key = str(uuid4())
+    first, second = new_phones("x" * 32, "x" * 32)
+    addresses = [start(phone, form_key=key).url for phone in (first, second)]
+    assert [first.get(addresses[0]).status_code, second.get(addresses[1]).status_code] == [200, 200]
+    assert first.cookies[access.COOKIE].value == second.cookies[access.COOKIE].value
+    assert (Match.objects.count(), Device.objects.count()) == (1, 1)
+
+
+def test_a_start_form_from_another_phone_opens_nothing_to_it():
+    key = str(uuid4())
+    first, other = new_phones("x" * 32, "y" * 32)
+    address = start(first, form_key=key).url
+    start(other, form_key=key)
+    assert [phone.get(address).status_code for phone in (first, other)] == [200, 404]
+
+
+def test_a_start_form_that_is_sent_again_after_the_phone_was_forgotten_opens_nothing():
+    key = str(uuid4())
+    phone, again = new_phones("x" * 32, "x" * 32)
+    address = start(phone, form_key=key).url
+    phone.post("/phone/forget/")
+    start(again, form_key=key)
+    assert again.get(address).status_code == 404
 
 
 def test_a_start_with_everything_said_is_kept_as_said(client):
