@@ -8,6 +8,7 @@ from tests.browser.matches import SIGHT, block, is_sent, let_in, link_of, play, 
 
 JOIN = {"name": "Join", "exact": True}
 NOT_FOUND = r"status of 404"
+PUT_AWAY = "() => { dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })); }"
 
 
 def join_by(phone, link):
@@ -306,7 +307,9 @@ def test_whoever_was_put_out_sees_nothing_when_the_page_comes_back(phone, other_
     problems.allow(NOT_FOUND)
     address = start_match(phone, "Ada", "Ben")
     let_in(phone, other_phone)
+    # A page that is only out of sight goes on hearing; that of a phone which is put away does not.
     other_phone.evaluate(SIGHT, "hidden")
+    other_phone.evaluate(PUT_AWAY)
     phone.goto(f"{address}members/")
     phone.get_by_role("button", name="Put out: A phone").tap()
     expect(phone.get_by_role("button", name="Put out: A phone")).to_have_count(0)
