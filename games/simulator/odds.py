@@ -109,6 +109,9 @@ def _check(ruleset: Simulated, held: Sequence[int], aces: Sequence[int] | None) 
     if isinstance(ruleset, Drunkard) and ruleset.goal != "last_with_cards" and ruleset.players > 2:
         message = f"there are no odds with goal={ruleset.goal} for more than two"
         raise NoTable(message)
+    if isinstance(ruleset, BeggarMyNeighbour) and not any(ruleset.demands):
+        message = "there are no odds where no card demands any: whoever has more goes on longer"
+        raise NoTable(message)
     if aces is not None:
         _check_aces(ruleset, held, aces)
 

@@ -188,6 +188,7 @@ def test_counts_that_cannot_be_are_refused(ruleset, held, aces, sentence):
         (Drunkard(), (18, 18), (2, 2), "War for two with high aces"),
         (Drunkard(players=3, goal="holder_loses"), (12, 12, 12), None, "for more than two"),
         (Drunkard(players=4, goal="first_out"), (9, 9, 9, 9), None, "for more than two"),
+        (BeggarMyNeighbour(ace=0, king=0, queen=0, jack=0), (25, 27), None, "no card demands"),
     ],
 )
 def test_where_there_are_no_odds_a_sentence_says_so(ruleset, held, aces, sentence):
