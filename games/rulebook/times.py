@@ -96,6 +96,8 @@ def sentence(lengths: Lengths) -> str:
     if slow is None:
         return _endless(typical, 1 - lengths.ended)
     said = {"time": about(typical)}
+    if about(typical) == about(slow):
+        return _("About %(time)s, and seldom more.") % said
     said["slow"] = str(max(round(slow), 1)) if typical >= 1 else about(slow)
     return _("About %(time)s; one game in ten runs past %(slow)s.") % said
 

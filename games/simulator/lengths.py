@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import exp, inf, log
+from math import exp, inf, log, sqrt
 from statistics import NormalDist
 from typing import Final
 
@@ -20,6 +20,8 @@ TYPICAL, SLOW = 0.5, 0.9
 
 MIDDLE: Final = SHARES.index(TYPICAL)
 MINUTE: Final = 60
+CONTINUITY: Final = 0.75
+"""So much is added to a whole number whose distribution is taken for a continuous one."""
 NORMAL: Final = NormalDist()
 SCORES: Final = tuple(NORMAL.inv_cdf(share) for share in SHARES)
 """Between two shares a length is interpolated as if its logarithm were normal: nearly so it is."""
@@ -125,3 +127,45 @@ def paced(counts: Counts, pace: Pace) -> Lengths:
         for rounds, wars in zip(counts.rounds, counts.wars, strict=True)
     )
     return Lengths(seconds, counts.ended)
+
+
+def paced_to(battles: int, counts: Counts, pace: Pace) -> Lengths:
+    """Return how long games last at a pace if they are ended after so many battles.
+
+    What they take until then differs by their wars, whose number is as good as a Poisson one: its
+    square root is about normal, with a deviation of a half (Anscombe, "The transformation of
+    Poisson, binomial and negative-binomial data", Biometrika 35, 1948).
+    """
+    unlimited, root = paced(counts, pace), sqrt(battles * _wars_a_battle(battles, counts))
+    until = battles * pace.seconds_a_round
+    at_limit = [
+        until + pace.seconds_a_war * max((root + score / 2) ** 2 - CONTINUITY, 0)
+        for score in SCORES
+    ]
+
+    def share_within(seconds: float) -> float:
+        wars = (seconds - until) / pace.seconds_a_war
+        over = NORMAL.cdf(2 * (sqrt(wars + CONTINUITY) - root)) if wars >= 0 else 0
+        return 1 - (1 - unlimited.share_within(seconds / MINUTE)) * (1 - over)
+
+    times = sorted({*unlimited.seconds, *at_limit})
+    within = [share_within(seconds) for seconds in times]
+    logarithms = [log(seconds) for seconds in times]
+    seconds = (exp(along(share, within, logarithms, beyond=False)) for share in SHARES)
+    return Lengths(tuple(seconds), ended=1)
+
+
+def _wars_a_battle(battles: int, counts: Counts) -> float:
+    """Return how many wars there are to a battle in games that get so far.
+
+    Early battles bring more where more than two play. Games that end then had more than their
+    share of wars, and what the longer ones have on the whole is less.
+    """
+    rounds = [max(each, 1) for each in counts.rounds]
+    ratios = [wars / each for wars, each in zip(counts.wars, rounds, strict=True)]
+    logarithms = [log(each) for each in rounds]
+    place = along(log(battles), logarithms, SHARES, beyond=False)
+    by_then, later = (
+        along(share, SHARES, ratios, beyond=False) for share in (place, (place + 1) / 2)
+    )
+    return (by_then + later) / 2

@@ -22,6 +22,7 @@ from games.simulator.lengths import (
     Lengths,
     Pace,
     paced,
+    paced_to,
 )
 from games.simulator.limits import FIGURES, counts_from, has_limit, place_of
 from games.simulator.principal import Principal
@@ -81,14 +82,11 @@ def how_long(ruleset: Simulated, pace: Pace | None = None) -> Lengths:
     """
     pace = pace or usual_pace(ruleset)
     found = counts(ruleset)
-    lengths = paced(found, pace)
-    if isinstance(ruleset, War) and ruleset.minutes:
-        lengths = lengths.limited_to(MINUTE * ruleset.minutes)
-    if isinstance(ruleset, War) and ruleset.battle_limit:
-        rounds, wars = found.typical
-        seconds = pace.seconds_a_round + pace.seconds_a_war * wars / rounds
-        lengths = lengths.limited_to(seconds * ruleset.battle_limit)
-    return lengths
+    if not isinstance(ruleset, War):
+        return paced(found, pace)
+    battles = ruleset.battle_limit
+    lengths = paced_to(battles, found, pace) if battles else paced(found, pace)
+    return lengths.limited_to(MINUTE * ruleset.minutes) if ruleset.minutes else lengths
 
 
 def pace_of_family(ruleset: Simulated, seconds: Sequence[float]) -> Pace | None:

@@ -16,9 +16,8 @@ from games.rules.war import War
 from games.simulator.building import MAKERS, rulesets
 from games.simulator.coding import FILE, LENGTH_ROW
 from games.simulator.curves import along
-from games.simulator.encoding import Simulated
 from games.simulator.engines.results import DRAWN, ENDING, FLIPS, ROUNDS, WARS
-from games.simulator.keys import NoTable
+from games.simulator.keys import NoTable, Simulated
 from games.simulator.lengths import NORMAL, SCORES, Pace
 from games.simulator.limits import LIMITS
 from games.simulator.measuring import MOST_ROUNDS, games_of, given_up
@@ -40,7 +39,7 @@ def test_it_is_known_how_the_tables_were_made():
 
 
 def test_the_tables_are_small_enough_to_come_with_the_code():
-    assert FILE.stat().st_size < 400_000
+    assert FILE.stat().st_size < 450_000
 
 
 @pytest.mark.parametrize("name", sorted(MAKERS.keys() - {"limits"}))
@@ -178,9 +177,24 @@ def test_the_clock_ends_every_game():
     assert how_long(War(minutes=10)).share_within(9) == how_long(War()).share_within(9)
 
 
-def test_so_does_a_limit_on_battles():
-    minutes = 100 * (4 + 8 * 0.0625) / 60
-    assert how_long(War(battle_limit=100)).slow == pytest.approx(minutes, rel=0.02)
+@pytest.mark.parametrize(
+    "war",
+    [
+        War(battle_limit=50),
+        War(battle_limit=100, face_down=3, capture_order="winner_first"),
+        War(battle_limit=200, players=3),
+        War(battle_limit=100, players=4),
+    ],
+    ids=lambda war: str(war.changed()),
+)
+def test_how_long_so_many_battles_take_is_about_right(war):
+    minutes, lengths = fresh_minutes(war, 10**9), how_long(war)
+    for share in (0.1, 0.5, 0.9):
+        assert lengths.minutes(share) == pytest.approx(minutes[int(share * FRESH)], rel=0.05)
+
+
+def test_a_limit_on_battles_leaves_nothing_to_loop():
+    assert how_long(War(players=3, capture_order="winner_first", battle_limit=200)).ended == 1
 
 
 def test_a_family_that_plays_twice_as_fast_needs_half_the_time():
