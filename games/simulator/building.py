@@ -1,14 +1,15 @@
-"""Play the games that the tables are made of. This is the only use of numba for the pages."""
+"""Build the tables: play the games that each row is made of, and put the rows together."""
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.cards import Rank
-from games.rules.house_rules import Value
+from games.rules.war import War
 from games.simulator.building_limits import figures_at_limits, packed
 from games.simulator.coding import (
     FACTOR,
@@ -19,10 +20,10 @@ from games.simulator.coding import (
     pack_lengths,
     pack_odds,
 )
-from games.simulator.encoding import Simulated, dealt_in_turn, encoded
+from games.simulator.encoding import dealt_in_turn, encoded
 from games.simulator.engines.results import WINNER, Results
 from games.simulator.engines.table import SUIT_BITS
-from games.simulator.keys import Section
+from games.simulator.keys import Section, Simulated
 from games.simulator.lengths import SHARES, SLOW, TYPICAL
 from games.simulator.measuring import GAMES, MOST_ROUNDS, SEED, games_of, given_up, measured
 from games.simulator.playing import play_decks, shuffled, words
@@ -45,21 +46,16 @@ def length_row(ruleset: Simulated) -> bytes:
     return pack_lengths(found.quantile(*SHARES), ratios, found.ended)
 
 
-def side_pile_row(ruleset: Simulated) -> bytes:
+def side_pile_row(war: War) -> bytes:
     """Return how much longer games are with shuffled side piles than with shuffled captures.
 
     One factor does for all shares of the games: their lengths differ by no more than it.
     """
-    beside = with_rules(ruleset, captured_to="side_pile_shuffled", capture_order="winner_first")
+    beside = replace(war, captured_to="side_pile_shuffled", capture_order="winner_first")
     middle = SHARES[4:-4]
-    lengths = (measured(ruleset, games_of(ruleset)), measured(beside, games_of(beside)))
+    lengths = (measured(war, games_of(war)), measured(beside, games_of(beside)))
     under, on_side_piles = (np.log(found.quantile(*middle)) for found in lengths)
     return FACTOR.pack(np.exp((on_side_piles - under).mean()))
-
-
-def with_rules(ruleset: Simulated, **values: Value) -> Simulated:
-    """Return a ruleset with some house rules changed."""
-    return type(ruleset).with_rules({**ruleset.changed(), **values})
 
 
 def odds_row(ruleset: Simulated) -> bytes:
@@ -75,7 +71,7 @@ def _odds(ruleset: Simulated, counts: tuple[int, int]) -> tuple[float, float, fl
     """
     deal = dealt_in_turn(counts)
     if isinstance(ruleset, BeggarMyNeighbour):
-        leading = (with_rules(ruleset, leader=1), with_rules(ruleset, leader=2))
+        leading = (replace(ruleset, leader=1), replace(ruleset, leader=2))
         played = np.concatenate([games_of(one, deal, GAMES // 2) for one in leading])
     else:
         played = games_of(ruleset, deal)

@@ -14,7 +14,7 @@ from games.simulator.lengths import SHARES
 from games.simulator.limits import LIMITS, figures_of
 from games.simulator.measuring import GAMES, SEED, Measured, given_up
 from games.simulator.playing import shuffled, words
-from games.simulator.principal import CURVE_STEPS, CURVES, HEAD, MIDDLE_STEPS, UNIT, Principal
+from games.simulator.principal import CURVE_STEPS, CURVES, HEAD, MIDDLE_STEPS, Principal
 
 SHORTS: Final = "<i2"
 
@@ -61,7 +61,7 @@ def packed(figures: Sequence[Sequence[float]]) -> bytes:
 
 
 def numbers_of(rows: Figures, kept: Principal) -> Numbers:
-    """Return how much of each curve rows have, in whole units, by the curves that are kept."""
+    """Return how much of each curve rows have, in whole numbers, by the curves that are kept."""
     parts = np.array([kept.parts(figure) for figure in range(kept.figures)])
     middle, curves = parts[:, 0] / MIDDLE_STEPS, parts[:, 1:] / CURVE_STEPS
-    return np.round((rows - middle) @ curves / UNIT).astype(np.int64)
+    return np.round((rows - middle) @ curves).astype(np.int64)

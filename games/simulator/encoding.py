@@ -17,8 +17,7 @@ from games.simulator.engines.battle_rules import BATTLE_RULES, GOALS, SHORT_WARS
 from games.simulator.engines.captures import ORDERS
 from games.simulator.engines.generator import Cards
 from games.simulator.engines.table import SIDE_PILES, SUIT_BITS, Numbers
-
-type Simulated = War | Drunkard | BeggarMyNeighbour
+from games.simulator.keys import Simulated
 
 
 @dataclass(frozen=True, slots=True)

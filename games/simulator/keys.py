@@ -2,8 +2,9 @@
 
 These house rules make no odds for the length of games: whether the ace is high or low, what
 becomes of a stranded pot or of the cards in hand at a draw, in which order cards go onto a side
-pile, and which of the court cards it is that demands so many cards. A test holds the simulator
-to that.
+pile, and which of the court cards it is that demands so many cards. In games to a limit on wars
+nor do side piles, or what becomes of leaders who are level there. A test holds the simulator to
+that.
 """
 
 from collections.abc import Iterator, Mapping

@@ -9,7 +9,7 @@ from games.rules.house_rules import in_words
 from games.rules.war import War
 from games.simulator.coding import RATIO_STEPS, STEPS, counts_of
 from games.simulator.keys import NoTable
-from games.simulator.lengths import SHARES, Counts
+from games.simulator.lengths import NORMAL, SCORES, SHARES, Counts
 
 type Limit = tuple[int, int]
 """How many wars one player may win, and how many there may be in all: 0 for any number."""
@@ -28,6 +28,10 @@ LIMITS: Final[tuple[Limit, ...]] = (
 
 ENDED_STEPS: Final = 400
 """The share of games that end is kept in steps of a quarter of a percentage point."""
+LEAST: Final = 0.25
+RATIO_WEIGHT: Final = 0.5
+WEIGHTS: Final = tuple(max(NORMAL.pdf(score) / NORMAL.pdf(0), LEAST) for score in SCORES)
+"""How much lengths weigh: where few games end an error makes little odds for the share over."""
 FIGURES: Final = len(SHARES) + 4
 """What is kept of a limit: lengths at `SHARES`, three ratios of wars to lengths, and who ends."""
 
@@ -53,16 +57,18 @@ def place_of(war: War) -> int:
 
 
 def figures_of(lengths: Sequence[float], ratios: Sequence[float], ended: float) -> list[float]:
-    """Return lengths at `SHARES`, wars to a length and the share that ends, in equal steps.
+    """Return lengths at `SHARES`, wars to a length and the share that ends, as figures to keep.
 
-    Lengths are logarithms, so that a step of each figure is about as large an error.
+    An error of one makes about as much odds in each of them.
     """
     steps = [STEPS * log(max(length, 1)) for length in lengths]
-    return [*steps, *(RATIO_STEPS * ratio for ratio in ratios), ENDED_STEPS * ended]
+    weighed = [step * weight for step, weight in zip(steps, WEIGHTS, strict=True)]
+    return [*weighed, *(RATIO_WEIGHT * RATIO_STEPS * each for each in ratios), ENDED_STEPS * ended]
 
 
 def counts_from(figures: Sequence[float]) -> Counts:
     """Return what figures tell; lengths rise, however the figures were rounded."""
-    lengths, (*ratios, ended) = figures[: len(SHARES)], figures[len(SHARES) :]
-    share = min(round(ended) / ENDED_STEPS, 1)
-    return counts_of(list(accumulate(lengths, max)), ratios, share)
+    weighed, (*ratios, ended) = figures[: len(SHARES)], figures[len(SHARES) :]
+    steps = [figure / weight for figure, weight in zip(weighed, WEIGHTS, strict=True)]
+    wars = [figure / RATIO_WEIGHT for figure in ratios]
+    return counts_of(list(accumulate(steps, max)), wars, min(round(ended) / ENDED_STEPS, 1))

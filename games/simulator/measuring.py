@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
-from games.simulator.encoding import Deal, Encoded, Simulated, encoded
+from games.simulator.encoding import Deal, Encoded, encoded
 from games.simulator.engines.results import DRAWN, ENDING, FLIPS, ROUNDS, WARS, Results
+from games.simulator.keys import Simulated
 from games.simulator.playing import play_decks, shuffled, words
 
 GAMES: Final = 40_000

@@ -8,11 +8,12 @@ import numpy as np
 from games.rules.beggar_my_neighbour import BeggarMyNeighbour
 from games.rules.cards import Card
 from games.rules.shuffling import MASK
-from games.simulator.encoding import Deal, Encoded, Simulated, dealt_in_turn, encoded, marked
+from games.simulator.encoding import Deal, Encoded, dealt_in_turn, encoded, marked
 from games.simulator.engines import beggar_my_neighbour, beggar_pair, war
 from games.simulator.engines.generator import Cards, Words, shuffle_decks
 from games.simulator.engines.results import Results, blank
 from games.simulator.engines.table import TABLE
+from games.simulator.keys import Simulated
 
 PAIR = 2
 

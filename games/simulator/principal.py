@@ -1,8 +1,8 @@
 """Many rows of figures that rise and fall together, each kept as a few whole numbers.
 
-A row is the middle of all rows plus so much of each of a few curves, those along which rows
-differ most: its principal components (K. Pearson, "On lines and planes of closest fit to systems
-of points in space", Philosophical Magazine 2, 1901).
+A row is the middle of all rows plus so much of each of a few curves, in whole numbers: those along
+which rows differ most, their principal components (K. Pearson, "On lines and planes of closest fit
+to systems of points in space", Philosophical Magazine 2, 1901).
 """
 
 from dataclasses import dataclass
@@ -14,10 +14,8 @@ MIDDLE_STEPS: Final = 32
 """A figure in the middle is kept in steps of a 32nd."""
 CURVE_STEPS: Final = 32767
 """A curve has a length of 1; each of its parts is kept in steps of a 32,767th."""
-UNIT: Final = 2
-"""So much of a curve is added to the middle for each unit of a row's number."""
-CURVES: Final = 26
-"""With so many curves, in such units, rows are nearly as exact as if they were kept in full."""
+CURVES: Final = 32
+"""With so many of the curves rows are nearly as exact as if they were kept in full."""
 HEAD: Final = Struct("<HHH")
 SHORT: Final = 2
 
@@ -44,7 +42,7 @@ class Principal:
         found = []
         for figure in range(first, last):
             middle, *parts = self.parts(figure)
-            found.append(middle / MIDDLE_STEPS + UNIT * sumprod(much, parts) / CURVE_STEPS)
+            found.append(middle / MIDDLE_STEPS + sumprod(much, parts) / CURVE_STEPS)
         return found
 
     def numbers(self, row: int) -> tuple[int, ...]:

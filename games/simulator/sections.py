@@ -54,7 +54,7 @@ def _without(values: Values, names: Iterable[str]) -> Values:
 
 @cache
 def side_pile_sections() -> tuple[Section, ...]:
-    """Return where it is kept how much shorter War is with shuffled side piles."""
+    """Return where it is kept how much longer War is with shuffled side piles."""
     wanted = ("joiners", "face_down")
     return _one_after_another(
         replace(section, axes={name: section.axes[name] for name in wanted}) for section in _war()

@@ -7,10 +7,11 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-from games.simulator.encoding import Simulated, encoded
+from games.simulator.encoding import encoded
 from games.simulator.engines.generator import Words
 from games.simulator.engines.results import Results
 from games.simulator.figures import Summary, Tally
+from games.simulator.keys import Simulated
 from games.simulator.playing import play_encoded, words
 
 GAMES_A_PART: Final = 2000

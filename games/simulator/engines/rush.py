@@ -1,6 +1,7 @@
 """Plain battles between any number of seats, one after another, up to the next tie.
 
-It plays what neither a duel nor a melee does: two seats by unusual house rules, or five to eight.
+In whole games it plays what neither a duel nor a melee does: two seats by unusual house rules, or
+five to eight. Games to limits on wars, which look at every war, are played with it alone.
 """
 
 import numpy as np

@@ -7,6 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from games.rulebook.pages import library
 from games.rules.war import War
 from games.simulator.building import rulesets
 from games.simulator.building_limits import figures_at_limits, numbers_of
@@ -14,7 +15,8 @@ from games.simulator.engines.limits import NEVER, play_to_limits
 from games.simulator.engines.results import DRAWN, ENDING, ROUNDS, WARS
 from games.simulator.engines.table import TABLE
 from games.simulator.keys import NoTable, row_of
-from games.simulator.limits import LIMITS, place_of
+from games.simulator.lengths import WAR_PACE, paced
+from games.simulator.limits import FIGURES, LIMITS, counts_from, place_of
 from games.simulator.measuring import given_up
 from games.simulator.playing import play_decks, shuffled, words
 from games.simulator.principal import Principal
@@ -23,6 +25,8 @@ from games.simulator.tables import counts, how_long, tables
 from tests.games.simulator.test_keys import GAMES, NOISE, farthest_apart, played_lengths
 
 FEW = 2000
+LOST = 0.01
+"""What a few curves may lose of a share; nine in ten lose less than a third of that."""
 
 RULESETS = [
     War(),
@@ -61,9 +65,15 @@ def test_one_play_of_a_game_finds_all_limits_where_the_engine_finds_each(war):
 
 
 def test_every_pair_of_limits_that_the_pages_offer_has_a_table():
-    for first, in_all in product((None, 3, 5), (None, 3, 5, 10)):
+    options = {option.field: option for option in library().pages["war"].facts.option}
+    first_to, war_limits = (
+        [int(choice) for choice in options[name].choices] for name in ("first_to_wars", "war_limit")
+    )
+    for first, in_all in product([None, *first_to], [None, *war_limits]):
         if first or in_all:
             assert place_of(War(first_to_wars=first, war_limit=in_all)) >= 0
+    assert {first for first, _ in LIMITS} == {0, *first_to}
+    assert {in_all for _, in_all in LIMITS} == {0, *war_limits}
 
 
 def test_nobody_can_win_three_wars_before_three_are_fought():
@@ -95,8 +105,15 @@ def test_some_rows_are_built_again_and_come_out_the_same():
     every, kept = rulesets(limit_sections()), Principal.read(tables().limits)
     assert kept.rows == len(every)
     for row in random.Random(3).sample(range(len(every)), 3):
-        again = numbers_of(np.array([figures_at_limits(every[row])]), kept)
-        assert again[0].tolist() == list(kept.numbers(row)), every[row].changed()
+        again = np.array([figures_at_limits(every[row])])
+        assert numbers_of(again, kept)[0].tolist() == list(kept.numbers(row)), every[row].changed()
+        for place in range(len(LIMITS)):
+            part = slice(place * FIGURES, (place + 1) * FIGURES)
+            exact = paced(counts_from(again[0, part]), WAR_PACE)
+            read = paced(counts_from(kept.row(row, part.start, part.stop)), WAR_PACE)
+            for share in (0.05, 0.1, 0.3, 0.5, 0.7, 0.9):
+                over = read.share_within(exact.minutes(share * exact.ended))
+                assert over == pytest.approx(share * exact.ended, abs=LOST), (place, share)
 
 
 @pytest.mark.parametrize("war", [War(), War(players=3, capture_order="winner_first")])
