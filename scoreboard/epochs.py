@@ -8,7 +8,7 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db import connections, models
+from django.db import connections, models, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
@@ -36,6 +36,8 @@ class _Known(NamedTuple):
 
 
 _known: list[_Known] = []
+# Words that this process has written, in transactions that may still come to nothing.
+_unsure: set[str] = set()
 
 
 def new_word() -> str:
@@ -75,18 +77,22 @@ def _current() -> _Known:
         return _known[0]
     row, ledger = Epoch.objects.get(pk=1), _ledger_of(connections["default"])
     if row.ledger != ledger:
-        # Not kept yet: the transaction that this is a part of may come to nothing.
-        return _begun_again(row.ledger, ledger)
-    _known.append(_Known(row.word, row.began_at))
-    return _known[0]
+        row = _begun_again(row.ledger, ledger, using="default")
+    known = _Known(row.word, row.began_at)
+    if known.word not in _unsure:
+        _known.append(known)
+    return known
 
 
-def _begun_again(before: str, ledger: str) -> _Known:
+def _begun_again(before: str, ledger: str, *, using: str) -> Epoch:
     """Begin the epoch of another `ledger` than the one `before`, or return the one begun since."""
-    changes = {"word": new_word(), "began_at": timezone.now(), "ledger": ledger}
-    Epoch.objects.filter(pk=1, ledger=before).update(**changes)
-    row = Epoch.objects.get(pk=1)
-    return _Known(row.word, row.began_at)
+    word = new_word()
+    _unsure.add(word)
+    changes = {"word": word, "began_at": timezone.now(), "ledger": ledger}
+    Epoch.objects.using(using).filter(pk=1, ledger=before).update(**changes)
+    # At once, unless this is a part of a transaction: where that is taken back, so is the word.
+    transaction.on_commit(lambda: _unsure.discard(word), using=using)
+    return Epoch.objects.using(using).get(pk=1)
 
 
 def _ledger_of(connection: BaseDatabaseWrapper) -> str:

@@ -6,7 +6,6 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from django.db import transaction
 from django.utils import timezone
 
 from scoreboard import actions, epochs, receipts
@@ -217,39 +216,6 @@ def test_a_tap_on_a_match_that_was_reopened_once_waits_a_day_for_that_to_come_ba
     with pytest.raises(ClashError):
         record(race, "won", seat=1, epoch=EARLIER)
     epochs.forget()
-
-
-@pytest.fixture
-def restored(monkeypatch):
-    """A dump of an old database was put back: the ledger is another one than its row says."""
-    Epoch.objects.update(began_at=timezone.now() - timedelta(days=2))
-    epochs.forget()
-    before = epochs.current()
-    monkeypatch.setattr(epochs, "_ledger_of", lambda connection: "made anew")
-    epochs.forget()
-    yield before
-    epochs.forget()
-
-
-def test_a_dump_that_was_put_back_begins_one_epoch_for_all_processes(restored):
-    word = epochs.current()
-    epochs.forget()
-    assert epochs.current() == word != restored
-
-
-def test_phones_have_a_day_to_bring_back_what_a_dump_lacks(restored, race):
-    for _ in range(2):
-        win(race, 0)
-    assert epochs.is_young()
-    with pytest.raises(Busy):
-        record(race, "won", seat=1, epoch=restored)
-
-
-def test_an_epoch_that_was_begun_in_vain_is_not_told(restored):
-    with transaction.atomic():
-        in_vain = epochs.current()
-        transaction.set_rollback(True)
-    assert epochs.current() not in {in_vain, restored}
 
 
 def test_a_scorer_puts_right_no_more_in_another_epoch(race, monkeypatch):

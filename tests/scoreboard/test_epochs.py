@@ -1,0 +1,60 @@
+"""The epoch of the database: another one for each dump that was put back, once it holds."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from scoreboard import epochs
+from scoreboard.epochs import Epoch
+from scoreboard.standings import Format
+from scoreboard.writing import Busy
+from tests.builders import make_match, record, win
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def restored(monkeypatch):
+    """A dump of an old database was put back: the ledger is another one than its row says."""
+    Epoch.objects.update(began_at=timezone.now() - timedelta(days=2))
+    epochs.forget()
+    before = epochs.current()
+    monkeypatch.setattr(epochs, "_ledger_of", lambda connection: "made anew")
+    epochs.forget()
+    yield before
+    epochs.forget()
+
+
+def test_a_dump_that_was_put_back_begins_one_epoch_for_all_processes(restored):
+    word = epochs.current()
+    epochs.forget()
+    assert epochs.current() == word != restored
+
+
+def test_phones_have_a_day_to_bring_back_what_a_dump_lacks(restored):
+    race = make_match(format=Format.FIRST_TO, length=2)
+    for _ in range(2):
+        win(race, 0)
+    assert epochs.is_young()
+    with pytest.raises(Busy):
+        record(race, "won", seat=1, epoch=restored)
+
+
+def test_an_epoch_that_was_begun_in_vain_is_not_told(restored):
+    with transaction.atomic():
+        in_vain = epochs.current()
+        assert epochs.is_young()
+        transaction.set_rollback(True)
+    assert epochs.current() not in {in_vain, restored}
+
+
+def test_an_epoch_that_was_begun_is_kept_once_it_is_committed(
+    restored, django_capture_on_commit_callbacks, django_assert_num_queries
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        word = epochs.current()
+    assert epochs.current() == word
+    with django_assert_num_queries(0):
+        assert epochs.current() == word
