@@ -8,7 +8,7 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db import connections, models, transaction
+from django.db import NotSupportedError, ProgrammingError, connections, models, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
@@ -76,7 +76,7 @@ def _current() -> _Known:
     if _known:
         return _known[0]
     row, ledger = Epoch.objects.get(pk=1), _ledger_of(connections["default"])
-    if row.ledger != ledger:
+    if _is_another(row.ledger, ledger):
         row = _begun_again(row.ledger, ledger, using="default")
     known = _Known(row.word, row.began_at)
     if known.word not in _unsure:
@@ -98,14 +98,29 @@ def _begun_again(before: str, ledger: str, *, using: str) -> Epoch:
 def _ledger_of(connection: BaseDatabaseWrapper) -> str:
     """Return what tells the table of the entries from one that was made anew, of a dump.
 
-    PostgreSQL numbers each table it makes, and each server it is on. SQLite's files are copied by
-    our own commands, which begin an epoch themselves.
+    PostgreSQL numbers each table it makes, and each server it is on, which not every host lets
+    one read. SQLite's files are copied by our own commands, which begin an epoch themselves.
     """
     if connection.vendor != "postgresql":
         return ""
+    table = _number(connection, "SELECT 'scoreboard_entry'::regclass::oid::bigint")
+    try:
+        with transaction.atomic(using=connection.alias):
+            server = _number(connection, "SELECT system_identifier FROM pg_control_system()")
+    except (NotSupportedError, ProgrammingError):
+        return str(table)
+    return f"{table}/{server}"
+
+
+def _is_another(before: str, ledger: str) -> bool:
+    """Say whether two ledgers differ in what is known of both.
+
+    Which server it is may be told to the role that migrates, and not to the one that serves.
+    """
+    return any(a != b for a, b in zip(before.split("/"), ledger.split("/"), strict=False))
+
+
+def _number(connection: BaseDatabaseWrapper, statement: str) -> int:
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT system_identifier, 'scoreboard_entry'::regclass::oid::bigint"
-            " FROM pg_control_system()"
-        )
-        return "/".join(map(str, cursor.fetchone()))
+        cursor.execute(statement)
+        return int(cursor.fetchone()[0])

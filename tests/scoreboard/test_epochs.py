@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from django.db import transaction
+from django.db import ProgrammingError, transaction
 from django.utils import timezone
 
 from scoreboard import epochs
@@ -58,3 +58,45 @@ def test_an_epoch_that_was_begun_is_kept_once_it_is_committed(
     assert epochs.current() == word
     with django_assert_num_queries(0):
         assert epochs.current() == word
+
+
+class PostgreSQL:
+    """A PostgreSQL that numbers its tables, but does not tell everybody which server it is."""
+
+    vendor, alias = "postgresql", "default"
+
+    def __init__(self, server=None):
+        self.server = server
+
+    def cursor(self):
+        return self
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_error):
+        self.number = None
+
+    def execute(self, statement):
+        asks_for_server = "pg_control_system" in statement
+        if asks_for_server and self.server is None:
+            raise ProgrammingError("permission denied for function pg_control_system")
+        self.number = self.server if asks_for_server else 16421
+
+    def fetchone(self):
+        return (self.number,)
+
+
+def test_where_postgresql_does_not_say_which_server_it_is_its_table_tells_the_ledger(monkeypatch):
+    ledger = epochs._ledger_of
+    Epoch.objects.update(ledger=ledger(PostgreSQL(7301)))
+    before = Epoch.objects.get().word
+    words = []
+    for server in (7301, None, 7302):
+        connection = PostgreSQL(server)
+        monkeypatch.setattr(epochs, "_ledger_of", lambda _real, to=connection: ledger(to))
+        epochs.forget()
+        words.append(epochs.current())
+    epochs.forget()
+    assert words[:2] == [before, before]
+    assert words[2] != before
