@@ -46,11 +46,14 @@ def new_word() -> str:
 
 
 def begin(*, using: str, **_signal: Any) -> None:  # Any: whatever the signal sends along
-    """Begin the first epoch of the database `using`, unless one has begun."""
+    """Begin the first epoch of the database `using`, or the one of a dump that was put back."""
     connection = connections[using]
     if Epoch._meta.db_table in connection.introspection.table_names():
-        first = {"word": new_word(), "ledger": _ledger_of(connection)}
-        Epoch.objects.using(using).get_or_create(pk=1, defaults=first)
+        ledger = _ledger_of(connection)
+        first = {"word": new_word(), "ledger": ledger}
+        row, _made = Epoch.objects.using(using).get_or_create(pk=1, defaults=first)
+        if _is_another(row.ledger, ledger):
+            _begun_again(row.ledger, ledger, using=using)
 
 
 def current() -> str:

@@ -60,6 +60,15 @@ def test_an_epoch_that_was_begun_is_kept_once_it_is_committed(
         assert epochs.current() == word
 
 
+def test_a_migration_begins_the_epoch_of_a_dump_so_that_a_page_only_looks(
+    restored, django_assert_num_queries
+):
+    epochs.begin(using="default")
+    word = Epoch.objects.get().word
+    with django_assert_num_queries(1):
+        assert epochs.current() == word != restored
+
+
 class PostgreSQL:
     """A PostgreSQL that numbers its tables, but does not tell everybody which server it is."""
 
