@@ -107,17 +107,17 @@ def recover(recovery: Recovery, device: Device) -> None:
     """Let `device` in wherever the device of a recovery link is in, and give it their players."""
     lost = recovery.device
     with writing():
-        device.lists.add(*_lists(lost).exclude(pk=device.pk))
+        device.lists.add(*_lists(lost) - {device})
         for grant in _grants(lost).filter(revoked_at=None).select_related("match"):
             let_in(grant.match, device, Role(grant.role), Way.RECOVERY)
 
 
-def _lists(device: Device) -> QuerySet[Device]:
-    """Return the devices whose lists of players `device` has, and passes on: its own is one."""
-    lists = Q(pk=device.pk) | Q(readers=device)
-    if device.account_id is not None:
-        lists |= Q(account=device.account_id)
-    return Device.objects.filter(lists).distinct()
+def _lists(device: Device) -> set[Device]:
+    """Return the devices whose lists of players `device` passes on: its own is one.
+
+    Those of its account are not: whoever has its list has theirs, as long as it is signed in.
+    """
+    return {device, *device.lists.all()}
 
 
 def _take_lists_back(device: Device, *, but: Device | None = None) -> None:
@@ -125,7 +125,7 @@ def _take_lists_back(device: Device, *, but: Device | None = None) -> None:
 
     Also off who came by such a device's link in turn. The device `but` keeps what it has.
     """
-    given = list(_lists(device))
+    given = _lists(device)
     for reader in device.readers.all():
         if reader != but:
             reader.lists.remove(*given)

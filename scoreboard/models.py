@@ -54,7 +54,8 @@ class Device(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     secret_hash = models.CharField(max_length=64, unique=True)
     account = models.ForeignKey(Account, models.SET_NULL, null=True, related_name="devices")
-    # The devices whose lists of players this one has too, since it came by their recovery links.
+    # The devices whose lists of players this one has too, since it came by their recovery links:
+    # with those of their accounts, while they are signed in.
     lists = models.ManyToManyField("self", symmetrical=False, related_name="readers")
     created_at = models.DateTimeField(default=timezone.now)
 

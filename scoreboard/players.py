@@ -27,13 +27,17 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def kept_by(self, device: "Device") -> Self:
         """Return the players in the list of this device, or of the devices of its account.
 
-        Also of those that it came in the place of, by a recovery link. Those who are merged or
-        archived are among them.
+        Also of those that it came in the place of, by a recovery link, and of their accounts.
+        Those who are merged or archived are among them.
         """
-        mine = Q(keeper=device) | Q(keeper__in=device.lists.values("pk"))
+        devices, given = type(device).objects, device.lists.exclude(account=None)
+        accounts = Q(account__in=given.values("account"))
         if device.account_id is not None:
-            mine |= Q(keeper__account=device.account_id)
-        return self.filter(mine)
+            accounts |= Q(account=device.account_id)
+        # Not one condition of many parts: that has a database read every player there is.
+        keepers = (devices.filter(pk=device.pk), device.lists.all(), devices.filter(accounts))
+        own, *others = (some.values("pk") for some in keepers)
+        return self.filter(keeper__in=own.union(*others, all=True))
 
 
 class Player(models.Model):

@@ -238,6 +238,45 @@ def test_what_a_phone_passed_on_is_taken_back_with_its_own_list(phone):
     assert reads(mine, "Ada")
 
 
+def test_a_phone_that_signs_out_gives_the_accounts_players_to_nobody_any_more(phone, other):
+    make_match()
+    sign_up(phone)
+    sign_in(other)
+    mine = Device.objects.filter(account__isnull=False).earliest("created_at")
+    stranger = recovered(Client(), mine)
+    assert reads(stranger, "Ada")
+    assert reads(stranger, "Cleo")
+    phone.post("/phone/sign-out/")
+    assert not reads(stranger, "Cleo")
+    phone.post("/phone/recovery/")
+    assert not reads(stranger, "Ada")
+    sign_in(phone)
+    assert not reads(stranger, "Cleo")
+
+
+def test_a_new_recovery_link_takes_nothing_back_that_another_phones_link_gives(phone, other):
+    make_match()
+    sign_up(phone)
+    sign_in(other)
+    theirs = Device.objects.filter(account__isnull=False).latest("created_at")
+    reader = recovered(Client(), theirs)
+    phone.post("/phone/recovery/")
+    assert reads(reader, "Cleo")
+    assert reads(reader, "Ada")
+
+
+def test_whoever_has_the_lists_of_many_reads_them_by_one_statement(
+    phone, other, django_assert_num_queries
+):
+    make_match()
+    sign_up(phone)
+    sign_in(other)
+    reader = recovered(Client(), Device.objects.exclude(account=None).latest("created_at"))
+    with django_assert_num_queries(1):
+        names = sorted(player.name for player in Player.objects.kept_by(reader))
+    assert names == ["Ada", "Ben", "Cleo", "Dora"]
+
+
 def test_another_phone_that_came_by_the_same_link_keeps_the_players():
     make_match()
     first, second = recovered(Client(), make_device()), make_device("second")
