@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoreboard.grants import Account, Grant, Recovery, Role, Way
 from scoreboard.keys import derived, hashed, new_salt, new_secret
-from scoreboard.links import let_in
+from scoreboard.links import let_in, opens_nothing
 from scoreboard.models import Device, Match, Player
 from scoreboard.names import name_key
 from scoreboard.refusals import ClashError, RefusedError
@@ -84,10 +84,11 @@ def make_recovery(device: Device) -> None:
     salt = new_salt()
     secret_hash = hashed(derived("recovery", salt))
     with writing():
-        _take_lists_back(device)
         Recovery.objects.update_or_create(
             device=device, defaults={"salt": salt, "secret_hash": secret_hash}
         )
+        # Once nobody comes by the earlier one any more: who is about to has been waited for.
+        _take_lists_back(device)
 
 
 def recovery_secret(device: Device) -> str | None:
@@ -104,12 +105,24 @@ def find_recovery(secret: str) -> Recovery | None:
 
 
 def recover(recovery: Recovery, device: Device) -> None:
-    """Let `device` in wherever the device of a recovery link is in, and give it their players."""
-    lost = recovery.device
+    """Let `device` in wherever the device of a recovery link is in, and give it their players.
+
+    Raises NotLetInError when the link was replaced since it was found.
+    """
     with writing():
+        lost = _lost_by(recovery)
         device.lists.add(*_lists(lost) - {device})
         for grant in _grants(lost).filter(revoked_at=None).select_related("match"):
             let_in(grant.match, device, Role(grant.role), Way.RECOVERY)
+
+
+def _lost_by(recovery: Recovery) -> Device:
+    """Return the device of a recovery link, which is not replaced before this transaction ends."""
+    same = Recovery.objects.filter(secret_hash=recovery.secret_hash)
+    found = same.select_related("device").select_for_update(of=("self",)).first()
+    if found is None:
+        raise opens_nothing()
+    return found.device
 
 
 def _lists(device: Device) -> set[Device]:

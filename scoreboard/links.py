@@ -57,10 +57,15 @@ def find_link(secret: str) -> Link:
     """Return the open link with this secret; raise NotLetInError when there is none."""
     found = Link.objects.select_related("match").filter(secret_hash=hashed(secret)).first()
     if found is None or found.revoked_at or found.match.deleted_at:
-        raise NotLetInError(
-            _("This link opens nothing. It may have been replaced: ask for the new one.")
-        )
+        raise opens_nothing()
     return found
+
+
+def opens_nothing() -> NotLetInError:
+    """Return what is raised for a secret that is no open link's."""
+    return NotLetInError(
+        _("This link opens nothing. It may have been replaced: ask for the new one.")
+    )
 
 
 def join(link: Link, device: Device) -> None:

@@ -361,6 +361,26 @@ def test_a_new_recovery_link_ends_the_one_before(phone, client):
     assert Recovery.objects.count() == 1
 
 
+def test_a_recovery_link_that_is_replaced_while_it_is_used_lets_nobody_in(
+    phone, client, monkeypatch
+):
+    make_match()
+    accounts.make_recovery(make_device())
+    secret, find = accounts.recovery_secret(make_device()), accounts.find_recovery
+
+    def find_just_before_it_is_replaced(secret):
+        found = find(secret)
+        accounts.make_recovery(make_device())
+        return found
+
+    monkeypatch.setattr(accounts, "find_recovery", find_just_before_it_is_replaced)
+    answer = client.post("/join/", {"link": secret})
+    assert answer.status_code == 422
+    assert "This link opens nothing." in answer.text
+    assert not Grant.objects.filter(way=Way.RECOVERY).exists()
+    assert not make_device().readers.exists()
+
+
 def test_a_forgotten_phone_is_let_into_nothing_and_the_others_stay(phone):
     match = make_match()
     links.let_in(match, make_device("second"), Role.KEEP, Way.LINK)
