@@ -42,6 +42,7 @@ def lengths(typical, slow, ended=1.0):
     ("found", "said"),
     [
         (lengths(26.2, 70.8), "About 26 minutes; one game in ten runs past 71."),
+        (lengths(3.7, 4.3), "About 4 minutes, and seldom more."),
         (lengths(0.7, 1.8), "About 40 seconds; one game in ten runs past 2 minutes."),
         (lengths(1.2, 4), "About 1 minute; one game in ten runs past 4."),
         (lengths(26, 71).limited_to(600), "10 minutes at most."),
