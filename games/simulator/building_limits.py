@@ -12,7 +12,7 @@ from games.simulator.engines.limits import NEVER, play_to_limits
 from games.simulator.engines.table import TABLE, Numbers
 from games.simulator.lengths import SHARES
 from games.simulator.limits import LIMITS, figures_of
-from games.simulator.measuring import GAMES, SEED, Measured, given_up
+from games.simulator.measuring import GAMES, SEED, given_up, in_order
 from games.simulator.playing import shuffled, words
 from games.simulator.principal import CURVE_STEPS, CURVES, HEAD, MIDDLE_STEPS, Principal
 
@@ -42,9 +42,7 @@ def played_to_limits(war: War) -> Numbers:
 def figures_at(reached: Numbers) -> list[float]:
     """Return the figures of a limit, from the rounds and wars after which games are over."""
     rounds, wars = reached[reached[:, 0] != NEVER].T
-    lengths = rounds + 2 * wars
-    order = np.argsort(lengths, kind="stable")
-    found = Measured(lengths[order], wars[order], len(lengths) / len(reached))
+    found = in_order(rounds, wars, len(reached))
     ratios = [found.ratio(share) for share in RATIOS_AT]
     return figures_of(found.quantile(*SHARES), ratios, found.ended)
 

@@ -69,6 +69,11 @@ def measured(ruleset: Simulated, played: Results) -> Measured:
     """Return the lengths of games, with their wars, and the share that ended."""
     ended = played[played[:, ENDING] <= DRAWN]
     rounds = FLIPS if isinstance(ruleset, BeggarMyNeighbour) else ROUNDS
-    lengths = ended[:, rounds] + 2 * ended[:, WARS]
+    return in_order(ended[:, rounds], ended[:, WARS], len(played))
+
+
+def in_order(rounds: NDArray[np.int64], wars: NDArray[np.int64], games: int) -> Measured:
+    """Return the lengths of those of so many games that ended, by their rounds and wars."""
+    lengths = rounds + 2 * wars
     order = np.argsort(lengths, kind="stable")
-    return Measured(lengths[order], ended[order, WARS], len(ended) / len(played))
+    return Measured(lengths[order], wars[order], len(lengths) / games)
